@@ -1,0 +1,59 @@
+// Command adjutant-eye is Adjutant's camera process: the only program of the
+// project that holds OpenCV. adjutant starts it as a child (watch); people use
+// it to try a picture (read, cards) and to measure it (photos).
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime/debug"
+)
+
+const usage = `adjutant-eye reads dice and cards in pictures.
+
+  adjutant-eye read [--expect N] [--tray FILE] IMAGE…   dice, one JSON object a line
+  adjutant-eye photos [--photos DIR] [--report DIR]     accuracy over labelled photographs
+  adjutant-eye watch --source SPEC                      the child protocol of adjutant
+  adjutant-eye cards --faces DIR [--expect N] IMAGE…    enrolled cards, one JSON object a line
+  adjutant-eye version
+`
+
+func main() {
+	if len(os.Args) < 2 {
+		fmt.Fprint(os.Stderr, usage)
+		os.Exit(2)
+	}
+	commands := map[string]func([]string) int{
+		"read": read,
+	}
+	args := os.Args[2:]
+	switch name := os.Args[1]; {
+	case commands[name] != nil:
+		os.Exit(commands[name](args))
+	case name == "version" || name == "--version":
+		fmt.Println("adjutant-eye", version())
+	case name == "help" || name == "-h" || name == "--help":
+		fmt.Print(usage)
+	default:
+		fmt.Fprintf(os.Stderr, "adjutant-eye: there is no command %q\n\n%s", name, usage)
+		os.Exit(2)
+	}
+}
+
+// version is the module's version or, built from a working tree, its revision.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	v := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && (v == "" || v == "(devel)") {
+			v = s.Value
+		}
+	}
+	if v == "" {
+		v = "(devel)"
+	}
+	return v
+}

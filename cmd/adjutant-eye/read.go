@@ -1,0 +1,79 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+
+	"adjutant/vision"
+	"adjutant/vision/opencv"
+)
+
+// read prints one JSON object a line and a picture. It returns 1 when a file
+// was no picture; the others are read all the same.
+func read(args []string) int {
+	flags := flag.NewFlagSet("read", flag.ContinueOnError)
+	expect := flags.Int("expect", 0, "how many dice the game waits for; 0 when unknown")
+	tray := flags.String("tray", "", "JSON file with the tray's outline: [[x,y],…] in picture pixels")
+	if err := flags.Parse(args); err != nil {
+		return 2
+	}
+	if flags.NArg() == 0 {
+		fmt.Fprintln(os.Stderr, "adjutant-eye read: name at least one picture")
+		return 2
+	}
+	opt := opencv.ReadOptions{Expect: *expect}
+	if *tray != "" {
+		outline, err := readTray(*tray)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "adjutant-eye read:", err)
+			return 2
+		}
+		opt.Outline = outline
+	}
+	reader, err := opencv.NewReader()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "adjutant-eye read:", err)
+		return 1
+	}
+	defer reader.Close()
+	code, out := 0, json.NewEncoder(os.Stdout)
+	out.SetEscapeHTML(false)
+	for _, file := range flags.Args() {
+		reading, err := readFile(reader, file, opt)
+		if err != nil {
+			out.Encode(map[string]string{"file": file, "error": err.Error()})
+			code = 1
+			continue
+		}
+		reading.File = file
+		out.Encode(reading)
+	}
+	return code
+}
+
+func readFile(reader *opencv.Reader, file string, opt opencv.ReadOptions) (vision.Reading, error) {
+	img, err := opencv.DecodeFile(file)
+	if err != nil {
+		return vision.Reading{}, err
+	}
+	defer img.Close()
+	return reader.Read(img, opt), nil
+}
+
+// readTray reads an outline file: a JSON list of corners.
+func readTray(file string) ([]vision.Point, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading the tray's outline: %w", err)
+	}
+	var outline []vision.Point
+	if err := json.Unmarshal(data, &outline); err != nil {
+		return nil, fmt.Errorf("reading the tray's outline %s: %w (want [[x,y],…])", file, err)
+	}
+	if len(outline) < 3 {
+		return nil, fmt.Errorf("reading the tray's outline %s: %d corners, an outline has at least 3", file, len(outline))
+	}
+	return outline, nil
+}
