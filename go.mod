@@ -1,6 +1,6 @@
 module adjutant
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/chromedp/cdproto v0.160.1 // indirect
