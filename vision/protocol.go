@@ -1,25 +1,41 @@
 package vision
 
 // The child protocol. adjutant starts `adjutant-eye watch --source SPEC` and
-// both talk JSON lines: one object a line, UTF-8, at most 8 MiB. The eye writes
-// Said lines to its standard output and nothing else there (words for people
-// go to standard error); adjutant writes Asked lines to the eye's standard
+// both talk JSON lines: one object a line, UTF-8, at most MaxLine bytes. The eye
+// writes Said lines to its standard output and nothing else there (words for
+// people go to standard error); adjutant writes Asked lines to the eye's standard
 // input. Closing the eye's standard input ends it.
 //
 //	eye -> {"say":"hello","protocol":1,"source":"usb:…","version":"…"}
 //	eye -> {"say":"state","state":"watching"}           on every change of state
 //	eye -> {"say":"reading","throw":7,"reading":{…},"still":"<base64 jpeg>"}
-//	eye -> {"say":"alive","fps":9.8}                     every second, whatever happens
+//	eye -> {"say":"alive","state":"watching","fps":9.8}  every second, whatever happens
 //	eye -> {"say":"photo","ref":"p1","reading":{…},"still":"…"}
-//	eye -> {"say":"error","error":"…","hint":"…"}
+//	eye -> {"say":"tray","ref":"t1","tray":{…},"still":"…"}
+//	eye -> {"say":"error","ref":"p1","error":"…","hint":"…"}
 //	adjutant -> {"ask":"expect","dice":2}                what the pending prompt wants; 0 = nothing
 //	adjutant -> {"ask":"photo","ref":"p1","image":"<base64>"}   read an uploaded picture
 //	adjutant -> {"ask":"again"}                          report the settled tray once more
-//	adjutant -> {"ask":"tray","outline":[[x,y]…]}        restrict to the tray's outline
+//	adjutant -> {"ask":"tray","outline":[[x,y]…]}        restrict to the tray's outline; [] = the whole picture
+//	adjutant -> {"ask":"measure","ref":"t1"}             look at the tray: outline, light, focus, glare
+//	adjutant -> {"ask":"learn"}                          the folder of corrections has changed
 //
 // A reading is sent once per settled throw: after motion, when several frames
 // agree, no hand is in view and nothing moves. The same values thrown twice
-// are two throws, each with its own number.
+// are two throws, each with its own number. "again" repeats the last throw
+// under its own number (0 when nothing was thrown yet), whatever lies there now.
+//
+// "expect" is asked once for each roll that a prompt wants, also when the number
+// is the same as before: the demo and a folder of stills throw once for it.
+// "colours" may name the dice wanted where the rules tell them apart.
+//
+// An error says what went wrong in English, for logs; its hint is a code, what a
+// person can do about it in both languages is Hint.Words. An error with a ref
+// answers that ask. An ask that the eye does not know is answered by an error.
+
+// MaxLine is the longest line either side accepts, in bytes: a picture of 32 MiB
+// in base64 and some room.
+const MaxLine = 44 << 20
 
 // ProtocolVersion is what hello announces; adjutant refuses another.
 const ProtocolVersion = 1
@@ -36,13 +52,14 @@ const (
 	Reads     State = "reading"   // still, taking several frames
 	Settled   State = "settled"   // the throw was reported
 	TooDark   State = "dark"      // too little light to read
+	Off       State = "off"       // no camera wanted (source none); photos are read
 	NoSource  State = "no-source" // camera missing or lost, retrying
 	EndOfFile State = "end"       // a folder or file source is exhausted
 )
 
 // Said is a line from the eye.
 type Said struct {
-	Say      string   `json:"say"` // hello, state, reading, alive, photo, error
+	Say      string   `json:"say"` // hello, state, reading, alive, photo, tray, error
 	Protocol int      `json:"protocol,omitempty"`
 	Version  string   `json:"version,omitempty"`
 	Source   string   `json:"source,omitempty"`
@@ -52,15 +69,36 @@ type Said struct {
 	Still    []byte   `json:"still,omitempty"` // JPEG, base64 in JSON
 	Ref      string   `json:"ref,omitempty"`
 	FPS      float64  `json:"fps,omitempty"`
+	Tray     *Tray    `json:"tray,omitempty"`
 	Error    string   `json:"error,omitempty"`
-	Hint     string   `json:"hint,omitempty"`
+	Hint     Hint     `json:"hint,omitempty"`
 }
 
 // Asked is a line to the eye.
 type Asked struct {
-	Ask     string  `json:"ask"` // expect, photo, again, tray
-	Dice    int     `json:"dice,omitempty"`
-	Ref     string  `json:"ref,omitempty"`
-	Image   []byte  `json:"image,omitempty"`
-	Outline []Point `json:"outline,omitempty"`
+	Ask     string   `json:"ask"` // expect, photo, again, tray, measure, learn
+	Dice    int      `json:"dice,omitempty"`
+	Colours []Colour `json:"colours,omitempty"` // of the dice expected, where it matters
+	Ref     string   `json:"ref,omitempty"`
+	Image   []byte   `json:"image,omitempty"`
+	Outline []Point  `json:"outline,omitempty"`
 }
+
+// Hint is a code for what a person can do about an error.
+type Hint string
+
+// The hints.
+const (
+	HintPicture Hint = "not-a-picture"  // the upload could not be decoded
+	HintLarge   Hint = "too-large"      // the upload is too large
+	HintPlug    Hint = "plug-camera"    // no camera there
+	HintBusy    Hint = "camera-busy"    // another program holds the camera
+	HintRights  Hint = "camera-rights"  // no permission
+	HintRpicam  Hint = "install-rpicam" // rpicam-vid is not installed
+	HintFiles   Hint = "check-folder"   // no such folder or film, or nothing usable in it
+	HintNetwork Hint = "check-network"  // the network camera does not answer
+	HintInstall Hint = "install-eye"    // adjutant-eye itself is missing
+	HintVersion Hint = "update-eye"     // adjutant-eye is of another version
+	HintSource  Hint = "check-source"   // the camera's name was not understood
+	HintWait    Hint = "wait"           // it mends itself, nothing to do
+)

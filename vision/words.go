@@ -1,0 +1,99 @@
+package vision
+
+// Words for people. A state or a reason has one short form in English and one
+// in French; any language that is not French gets the English one.
+
+// Words says what the eye is doing, as a status line would ("fr" is French).
+func (s State) Words(lang string) string {
+	switch s {
+	case Starting:
+		return pick(lang, "camera starting", "la caméra démarre")
+	case Watching:
+		return pick(lang, "watching", "en attente d'un jet")
+	case Motion:
+		return pick(lang, "something moves", "quelque chose bouge")
+	case HandSeen:
+		return pick(lang, "a hand is in view", "une main est dans le champ")
+	case Reads:
+		return pick(lang, "reading", "lecture en cours")
+	case Settled:
+		return pick(lang, "read", "lu")
+	case TooDark:
+		return pick(lang, "too dark to read", "trop sombre pour lire")
+	case Off:
+		return pick(lang, "no camera", "pas de caméra")
+	case NoSource:
+		return pick(lang, "no camera, trying again", "pas de caméra, nouvel essai")
+	case EndOfFile:
+		return pick(lang, "no more pictures", "plus d'images")
+	}
+	return string(s)
+}
+
+// Words says why a reading has to be asked, as the end of "asked because …".
+func (w Why) Words(lang string) string {
+	switch w {
+	case Cocked:
+		return pick(lang, "a die leans on something", "un dé est appuyé de travers")
+	case Touching:
+		return pick(lang, "dice touch or overlap", "des dés se touchent ou se recouvrent")
+	case Edge:
+		return pick(lang, "a die is cut by the edge", "un dé est coupé par le bord")
+	case Hand:
+		return pick(lang, "a hand is in view", "une main est dans le champ")
+	case Moving:
+		return pick(lang, "something moved while reading", "quelque chose a bougé pendant la lecture")
+	case Dark:
+		return pick(lang, "there is too little light", "il n'y a pas assez de lumière")
+	case Glare:
+		return pick(lang, "the light glares on a face", "un reflet couvre une face")
+	case Blur:
+		return pick(lang, "the picture is blurred", "l'image est floue")
+	case Count:
+		return pick(lang, "another number of dice is expected", "un autre nombre de dés est attendu")
+	case LowConfidence:
+		return pick(lang, "a face is not certain", "une face n'est pas certaine")
+	case UnlikeMethods:
+		return pick(lang, "two ways of reading disagree", "deux méthodes de lecture se contredisent")
+	}
+	return string(w)
+}
+
+// Words says what a person can do, as one sentence.
+func (h Hint) Words(lang string) string {
+	switch h {
+	case HintPicture:
+		return pick(lang, "Choose a photo as JPEG or PNG.", "Choisissez une photo JPEG ou PNG.")
+	case HintLarge:
+		return pick(lang, "Choose a smaller photo.", "Choisissez une photo plus petite.")
+	case HintPlug:
+		return pick(lang, "Plug the camera in, or choose another one.", "Branchez la caméra, ou choisissez-en une autre.")
+	case HintBusy:
+		return pick(lang, "Close the other program that uses the camera.", "Fermez l'autre programme qui utilise la caméra.")
+	case HintRights:
+		return pick(lang, "Add Adjutant's user to the group video.", "Ajoutez l'utilisateur d'Adjutant au groupe video.")
+	case HintRpicam:
+		return pick(lang, "Install rpicam-apps for the camera module.", "Installez rpicam-apps pour le module caméra.")
+	case HintFiles:
+		return pick(lang, "Check the name of the folder or film.", "Vérifiez le nom du dossier ou du film.")
+	case HintNetwork:
+		return pick(lang, "Check the network camera's address and power.", "Vérifiez l'adresse et l'alimentation de la caméra réseau.")
+	case HintInstall:
+		return pick(lang, "Install adjutant-eye; until then enter the dice by hand.", "Installez adjutant-eye ; d'ici là, saisissez les dés à la main.")
+	case HintVersion:
+		return pick(lang, "Install adjutant and adjutant-eye of the same version.", "Installez adjutant et adjutant-eye de la même version.")
+	case HintSource:
+		return pick(lang, "Name a camera: auto, demo, rpicam, usb:…, dir:…, file:… or http://…", "Nommez une caméra : auto, demo, rpicam, usb:…, dir:…, file:… ou http://…")
+	case HintWait:
+		return pick(lang, "Nothing to do: it starts again by itself.", "Rien à faire : elle redémarre d'elle-même.")
+	}
+	return ""
+}
+
+// pick is the English or the French form.
+func pick(lang, en, fr string) string {
+	if lang == "fr" {
+		return fr
+	}
+	return en
+}
