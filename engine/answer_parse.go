@@ -176,12 +176,10 @@ func fieldsOf(s string) ([]string, error) {
 	for s = strings.TrimSpace(s); s != ""; {
 		var w string
 		w, s = cutWord(s)
-		if n := wholeQuote(w); n == len(w) && n > 0 {
-			u, err := strconv.Unquote(w)
-			if err != nil {
-				return nil, fmt.Errorf("a quote is not closed in %s", w)
-			}
-			w = u
+		if n := wholeQuote(w); n == len(w) {
+			w, _ = strconv.Unquote(w)
+		} else if n == 0 && strings.HasPrefix(w, `"`) {
+			return nil, fmt.Errorf("a quote is not closed in %s", w)
 		}
 		out = append(out, w)
 	}
