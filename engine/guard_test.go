@@ -4,10 +4,13 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"os/exec"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
 )
 
 // Rules are pure: no package below engine (its tests' helpers apart) may know
@@ -48,6 +51,44 @@ func TestRulesArePure(t *testing.T) {
 					if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "recover" && !(core && name == "replay.go") {
 						t.Errorf("%s: recover", fset.Position(n.Pos()))
 					}
+				}
+				return true
+			})
+		}
+	}
+}
+
+// A map's order must not leak into what is asked, told or drawn: rules range over
+// a map only where the line above, or its end, says why the order does not matter
+// ("// any order: …"); else through engine.Sorted.
+func TestNoMapOrderLeaks(t *testing.T) {
+	mode := packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps
+	pkgs, err := packages.Load(&packages.Config{Mode: mode}, "adjutant/engine/...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pkgs {
+		if p.PkgPath == "adjutant/engine" || strings.Contains(p.PkgPath, "enginetest") || strings.HasSuffix(p.PkgPath, "/cases") {
+			continue
+		}
+		for _, f := range p.Syntax {
+			excused := map[int]bool{}
+			for _, g := range f.Comments {
+				for _, c := range g.List {
+					if strings.Contains(c.Text, "any order: ") {
+						at := p.Fset.Position(c.End()).Line
+						excused[at], excused[at+1] = true, true
+					}
+				}
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				r, ok := n.(*ast.RangeStmt)
+				if !ok || p.TypesInfo.TypeOf(r.X) == nil {
+					return true
+				}
+				at := p.Fset.Position(r.Pos())
+				if _, isMap := p.TypesInfo.TypeOf(r.X).Underlying().(*types.Map); isMap && !excused[at.Line] {
+					t.Errorf("%s: ranges over a map", at)
 				}
 				return true
 			})
