@@ -58,6 +58,10 @@ func (t *Table) Known(key string) (string, bool) {
 // that draws or counts from printed values keeps it: it stays current.
 func (t *Table) Values() map[string]string { return t.pos.Values }
 
+// Remember keeps a printed value that came with an answer (a named card's kind),
+// for this game and later ones, unless the sheet would no longer add up.
+func (t *Table) Remember(key, value string) error { return t.setPrinted(key, value) }
+
 // setPrinted keeps a printed value, unless the sheet would no longer add up.
 func (t *Table) setPrinted(key, value string) error {
 	title := t.pos.Title

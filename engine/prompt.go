@@ -17,7 +17,11 @@ type Prompt struct {
 	Actions []Action `json:"actions,omitempty"` // other answers that this prompt takes
 	Anytime []Action `json:"anytime,omitempty"` // set by the engine: what the rules allow at any time
 
-	Check func(Answer) error `json:"-"` // the rule's own check, after the need's
+	// Before gives the rule's own reason where the need's would be a general one
+	// ("not exposed" rather than "not among the choices"). It sees answers of the
+	// need's kind only, before the need has checked them.
+	Before func(Answer) error `json:"-"`
+	Check  func(Answer) error `json:"-"` // the rule's own check, after the need's
 }
 
 // Action is something that may be done beside a prompt. As an Actions entry it
@@ -42,6 +46,11 @@ type AnyTimer interface{ AnyTime() []Action }
 // It changes nothing.
 func (p Prompt) Accepts(a Answer) error {
 	if a.Action == "" {
+		if p.Before != nil && a.Kind == p.Need.Kind && !a.More {
+			if err := p.Before(a); err != nil {
+				return err
+			}
+		}
 		if err := p.Need.Check(a); err != nil {
 			return err
 		}
