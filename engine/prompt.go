@@ -13,6 +13,7 @@ type Prompt struct {
 	Default *Answer  `json:"default,omitempty"` // what NEXT does; nil: NEXT asks again
 	Seat    string   `json:"seat,omitempty"`    // who is asked; "": anybody
 	Secret  bool     `json:"secret,omitempty"`  // only that seat's phone may see question and answer
+	Sealed  bool     `json:"sealed,omitempty"`  // all may see the question; the answer only its seat, until Table.Unseal
 	Printed string   `json:"printed,omitempty"` // the component value asked for, remembered for later games
 	Actions []Action `json:"actions,omitempty"` // other answers that this prompt takes
 	Anytime []Action `json:"anytime,omitempty"` // set by the engine: what the rules allow at any time
@@ -28,15 +29,16 @@ type Prompt struct {
 // is another answer to that prompt and goes to the rule that asked. As an
 // any-time action (see AnyTimer) Do carries it out, and the prompt is asked again.
 type Action struct {
-	Key   string               `json:"key"`
-	Text  Text                 `json:"text"`
-	Ref   string               `json:"ref,omitempty"`
-	Need  Need                 `json:"need"` // what it takes; a confirmation if nothing
-	Not   Text                 `json:"not,omitempty"`
-	Code  string               `json:"code,omitempty"`
-	Seat  string               `json:"seat,omitempty"`
-	Check func(Answer) error   `json:"-"`
-	Do    func(*Table, Answer) `json:"-"`
+	Key    string               `json:"key"`
+	Text   Text                 `json:"text"`
+	Ref    string               `json:"ref,omitempty"`
+	Need   Need                 `json:"need"` // what it takes; a confirmation if nothing
+	Not    Text                 `json:"not,omitempty"`
+	Code   string               `json:"code,omitempty"`
+	Seat   string               `json:"seat,omitempty"`   // any-time actions: whose it is; "": anybody's
+	Secret bool                 `json:"secret,omitempty"` // only that seat's phone may see it and what it was given
+	Check  func(Answer) error   `json:"-"`
+	Do     func(*Table, Answer) `json:"-"`
 }
 
 // AnyTimer is a game with any-time actions: those open now, in the state as it is.
@@ -91,3 +93,16 @@ func (p Prompt) action(key string) (Action, bool) {
 
 // Hidden reports whether a viewer at seat must not see the prompt's content.
 func (p Prompt) Hidden(seat string) bool { return p.Secret && p.Seat != seat }
+
+// takesFrom reports whether an answer from seat ("" is the shared table) is for
+// this prompt. An any-time action that belongs to a seat may be taken while
+// another seat is asked.
+func (p Prompt) takesFrom(seat, action string) bool {
+	if p.Need.Kind == "" {
+		return false
+	}
+	if a, ok := p.action(action); ok && action != "" && a.Seat != "" {
+		return seat == "" || seat == a.Seat
+	}
+	return p.Seat == "" || seat == "" || p.Seat == seat
+}

@@ -1,6 +1,9 @@
 package engine
 
-import "maps"
+import (
+	"maps"
+	"slices"
+)
 
 // Position is where a game stands after its log: the state, the pending prompts
 // and all that was told on the way.
@@ -38,6 +41,8 @@ type Done struct {
 	Mark   Text      `json:"mark,omitempty"` // set where a turn begins after this entry
 	At     string    `json:"at,omitempty"`
 	By     string    `json:"by,omitempty"`
+
+	sealed Text // the whole title of an answer that is still sealed
 }
 
 // Note is one thing told to the table.
@@ -147,9 +152,21 @@ func (t *Table) afterEnd() {
 }
 
 // Prompt is the pending prompt for a viewer at seat: one for that seat or for
-// anybody; else the first one, without its content if it is secret. nil when the
-// game is over.
+// anybody; else the first one, without its content if it is secret. Secret actions
+// of other seats are left out. nil when the game is over.
 func (p *Position) Prompt(seat string) *Prompt {
+	q := p.prompt(seat)
+	if q == nil {
+		return nil
+	}
+	mine := func(list []Action) []Action {
+		return slices.DeleteFunc(slices.Clone(list), func(a Action) bool { return a.Secret && a.Seat != seat })
+	}
+	q.Actions, q.Anytime = mine(q.Actions), mine(q.Anytime)
+	return q
+}
+
+func (p *Position) prompt(seat string) *Prompt {
 	for _, q := range p.Prompts {
 		if q.Seat == "" || q.Seat == seat || seat == "" && !q.Secret {
 			return &q

@@ -57,3 +57,70 @@ func TestSecretPromptsAreAnsweredInAnyOrder(t *testing.T) {
 		t.Error(pos.Over, g.picked)
 	}
 }
+
+// tryst is a game of two sealed choices, with a private memo at any time.
+type tryst struct {
+	picked [2]string
+	memo   string
+}
+
+var trystTitle = &engine.Title{
+	ID: "tryst", Name: engine.T("Tryst"), Players: [2]int{2, 2}, Seats: duelTitle.Seats,
+	New: func(engine.Setup) (engine.Game, error) { return &tryst{}, nil },
+}
+
+func (g *tryst) Play(t *engine.Table) {
+	seats := []string{"blue", "red"}
+	for g.picked[0] == "" || g.picked[1] == "" {
+		var builds []func() engine.Prompt
+		var who []int
+		for i, seat := range seats {
+			if g.picked[i] == "" {
+				who = append(who, i)
+				builds = append(builds, func() engine.Prompt {
+					return engine.Prompt{Key: "pick", Text: engine.T("Pick a blade."), Seat: seat, Sealed: true,
+						Need: engine.AskChoose(engine.Option{Key: "foil", Text: engine.T("foil")}, engine.Option{Key: "sabre", Text: engine.T("sabre")})}
+				})
+			}
+		}
+		i, a := t.AskAny(builds...)
+		g.picked[who[i]] = a.Option
+	}
+	t.Unseal()
+}
+func (g *tryst) AnyTime() []engine.Action {
+	return []engine.Action{{Key: "memo", Text: engine.T("Write a memo"), Seat: "red", Secret: true, Need: engine.AskText(1, 9),
+		Do: func(_ *engine.Table, a engine.Answer) { g.memo = a.Text }}}
+}
+func (g *tryst) Sheet(string) engine.Sheet { return engine.Sheet{Game: "tryst"} }
+func (g *tryst) Fields() []engine.Field    { return nil }
+func (g *tryst) Check() []engine.Problem   { return nil }
+
+func TestSealedAnswersOpenTogether(t *testing.T) {
+	log := []engine.Entry{
+		{Seq: 1, Kind: engine.AnswerEntry, Seat: "red", Answer: engine.Act("memo", engine.Written("psst"))},
+		{Seq: 2, Kind: engine.AnswerEntry, Answer: engine.Chosen("foil")}, // the shared page answers the first question
+	}
+	pos, _ := engine.Replay(trystTitle, engine.Setup{}, log)
+	if pos.Err != nil || len(pos.Prompts) != 1 || pos.Prompts[0].Seat != "red" {
+		t.Fatal(pos.Err, pos.Prompts)
+	}
+	if d := pos.Done[0]; d.Seat != "red" || !d.Secret || pos.Game.(*tryst).memo != "psst" {
+		t.Errorf("the memo was kept as %+v", d)
+	}
+	if d := pos.Done[1]; d.Seat != "blue" || !d.Secret || d.Title.String() != "Pick a blade." {
+		t.Errorf("sealed: %+v", d)
+	}
+	if n := [3]int{len(pos.Prompt("").Anytime), len(pos.Prompt("blue").Anytime), len(pos.Prompt("red").Anytime)}; n != [3]int{0, 0, 1} {
+		t.Errorf("the memo is offered to %v", n)
+	}
+	log = append(log, engine.Entry{Seq: 3, Kind: engine.AnswerEntry, Seat: "red", Answer: engine.Chosen("sabre")})
+	pos, _ = engine.Replay(trystTitle, engine.Setup{}, log)
+	if d := pos.Done[1]; !pos.Over || d.Secret || d.Title.String() != "Pick a blade. foil" || !pos.Done[0].Secret {
+		t.Errorf("unsealed: %+v", pos.Done)
+	}
+	other := []engine.Entry{{Seq: 1, Kind: engine.AnswerEntry, Seat: "blue", Answer: engine.Act("memo", engine.Written("psst"))}}
+	if pos, _ = engine.Replay(trystTitle, engine.Setup{}, other); engine.RefusalOf(pos.Err) == nil {
+		t.Error("blue wrote red's memo")
+	}
+}

@@ -64,13 +64,34 @@ func (t *Table) Ask(build func() Prompt) Answer { return t.AskAll(build)[0] }
 // AskAll puts several questions at once, each to its own seat; they may be
 // answered in any order. The answers come in the order of the questions.
 func (t *Table) AskAll(builds ...func() Prompt) []Answer {
-	answers := make([]*Answer, len(builds))
+	answers := make([]Answer, len(builds))
+	answered := make([]bool, len(builds))
 	have := make([][]Die, len(builds))
-	for slices.Contains(answers, nil) {
+	for slices.Contains(answered, false) {
+		i, a := t.next(builds, answered, have)
+		answers[i], answered[i] = a, true
+	}
+	t.pos.Prompts = nil
+	return answers
+}
+
+// AskAny puts several questions at once, each to its own seat, and returns the
+// first that is answered: for rules whose next question depends on it. The rules
+// ask the others again.
+func (t *Table) AskAny(builds ...func() Prompt) (int, Answer) {
+	i, a := t.next(builds, make([]bool, len(builds)), make([][]Die, len(builds)))
+	t.pos.Prompts = nil
+	return i, a
+}
+
+// next waits until one of the questions not yet answered is; have gathers the
+// dice of throws that take several.
+func (t *Table) next(builds []func() Prompt, answered []bool, have [][]Die) (int, Answer) {
+	for {
 		prompts := make([]Prompt, len(builds))
 		t.pos.Prompts = nil
 		for i, build := range builds {
-			if answers[i] == nil {
+			if !answered[i] {
 				prompts[i] = t.prepare(build(), have[i])
 				t.pos.Prompts = append(t.pos.Prompts, prompts[i])
 			}
@@ -87,9 +108,7 @@ func (t *Table) AskAll(builds ...func() Prompt) []Answer {
 			t.print(e)
 			continue
 		}
-		i := slices.IndexFunc(prompts, func(p Prompt) bool {
-			return p.Need.Kind != "" && (p.Seat == "" || e.Seat == "" || p.Seat == e.Seat)
-		})
+		i := slices.IndexFunc(prompts, func(p Prompt) bool { return p.takesFrom(e.Seat, e.Answer.Action) })
 		if i < 0 {
 			t.refuse(e, Refuse(OtherSeat, "", T("This question is for %s.", t.pos.Title.seatName(t.pos.Setup, t.pos.Prompts[0].Seat))))
 		}
@@ -104,6 +123,10 @@ func (t *Table) AskAll(builds ...func() Prompt) []Answer {
 		}
 		if a.Action != "" && !slices.ContainsFunc(p.Actions, func(x Action) bool { return x.Key == a.Action }) {
 			act, _ := p.action(a.Action)
+			p.Sealed = false
+			if act.Seat != "" {
+				p.Seat, p.Secret = act.Seat, act.Secret
+			}
 			t.record(e, p, act.Text)
 			t.pos.Prompts = nil
 			act.Do(t, a)
@@ -123,14 +146,18 @@ func (t *Table) AskAll(builds ...func() Prompt) []Answer {
 			}
 		}
 		t.record(e, p, p.said(a))
-		answers[i] = &a
+		return i, a
 	}
-	t.pos.Prompts = nil
-	out := make([]Answer, len(answers))
-	for i, a := range answers {
-		out[i] = *a
+}
+
+// Unseal opens the answers given to sealed questions: from now on everybody may
+// see them.
+func (t *Table) Unseal() {
+	for i := range t.pos.Done {
+		if d := &t.pos.Done[i]; !d.sealed.Empty() {
+			d.Secret, d.Title, d.sealed = false, d.sealed, Text{}
+		}
 	}
-	return out
 }
 
 // prepare completes a prompt with what the engine adds.
@@ -143,10 +170,14 @@ func (t *Table) prepare(p Prompt, have []Die) Prompt {
 }
 
 func (t *Table) record(e Entry, p Prompt, title Text) {
-	t.pos.Done = append(t.pos.Done, Done{
+	d := Done{
 		Seq: e.Seq, Kind: e.Kind, Step: t.pos.Step, Turn: t.pos.Turn, Key: p.Key, Ref: p.Ref,
 		Answer: e.Answer, Seat: p.Seat, Secret: p.Secret, Title: title, At: e.At, By: e.By,
-	})
+	}
+	if p.Sealed {
+		d.Secret, d.Title, d.sealed = true, p.Text, title
+	}
+	t.pos.Done = append(t.pos.Done, d)
 }
 
 func (t *Table) refuse(e Entry, err error) {
