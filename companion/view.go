@@ -9,18 +9,22 @@ type View struct {
 	Game     string           `json:"game"` // title id; "" when no game is open
 	ID       string           `json:"id"`
 	Seq      int              `json:"seq"` // the state that an answer is for
+	Rev      int              `json:"rev"` // counts everything published: of two views the higher is newer
+	Lang     string           `json:"lang"`
 	Name     engine.Text      `json:"name"`
 	Seat     string           `json:"seat,omitempty"` // whose view this is; "": the shared page
 	Sheet    engine.Sheet     `json:"sheet"`
-	Prompt   *Prompt          `json:"prompt"`   // nil when the game is over
-	Proposal *Proposal        `json:"proposal"` // what the camera or a photo offers for the prompt
-	Told     []engine.Note    `json:"told"`     // what the last answer led to
-	History  []engine.Done    `json:"history"`  // newest last, secret answers of others left out
-	Redo     int              `json:"redo"`     // how many entries a redo would bring back
+	Prompt   *Prompt          `json:"prompt"`            // nil when the game is over
+	Proposal *Proposal        `json:"proposal"`          // what the camera or a photo offers for the prompt
+	Told     []engine.Note    `json:"told"`              // what the last answer led to
+	History  []engine.Done    `json:"history"`           // newest last, secret answers of others left out
+	Earlier  int              `json:"earlier,omitempty"` // how many entries came before these; Session.History has them
+	Redo     int              `json:"redo"`              // how many entries a redo would bring back
 	Seats    []SeatView       `json:"seats,omitempty"`
 	Devices  []Device         `json:"devices"`
 	Problems []engine.Problem `json:"problems,omitempty"` // what does not add up on the books
 	Over     bool             `json:"over"`
+	Settings Settings         `json:"settings"`
 }
 
 // Prompt is the pending prompt with the sequence number an answer must name.
@@ -39,9 +43,12 @@ type SeatView struct {
 // Device is one thing that Adjutant depends on or that follows the game: a
 // phone, the eye, the panel, the speech, the journal.
 type Device struct {
-	Kind  string      `json:"kind"`  // phone, eye, panel, speech, journal
-	State string      `json:"state"` // stable word: ok, absent, restarting, dark, …
-	Text  engine.Text `json:"text"`  // for people, with what to do when it is not ok
+	Kind  string      `json:"kind"`           // phone, eye, panel, speech, journal
+	Name  string      `json:"name,omitempty"` // which phone
+	State string      `json:"state"`          // stable word: ok, absent, restarting, dark, …
+	Text  engine.Text `json:"text"`           // for people, with what to do when it is not ok
+
+	streams int // of a phone
 }
 
 // Proposal is an answer that was read, not given: it enters the books only when
@@ -56,6 +63,8 @@ type Proposal struct {
 	Height   int           `json:"height,omitempty"`
 	Sure     bool          `json:"sure"`
 	Fits     bool          `json:"fits"`                // it answers the pending prompt as it is
+	Early    bool          `json:"early,omitempty"`     // thrown before it was asked for: never accepted unasked
+	Part     engine.Text   `json:"part,omitempty"`      // it is part of the throw: "6 of 11 dice."
 	Wrong    engine.Text   `json:"wrong,omitempty"`     // what is wrong: "I see 3 dice, the throw takes 2."
 	Why      []string      `json:"why,omitempty"`       // the eye's reasons for not being sure
 	WhyText  []engine.Text `json:"why_text,omitempty"`  // the same for people
