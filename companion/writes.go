@@ -1,0 +1,192 @@
+package companion
+
+import (
+	"fmt"
+	"slices"
+
+	"adjutant/companion/store"
+	"adjutant/engine"
+)
+
+// Answer answers the pending prompt, or takes an action beside it.
+//
+// Errors: *Stale when the state is not At.Seq any more, *Refused when the need or
+// the rules do not take the answer, *Fault when it could not be kept. After an
+// error nothing has changed. Without one the answer is on the disk.
+func (s *Session) Answer(v Viewer, at At, a engine.Answer) (View, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.write(v, at, nil, func(g *openGame) ([]engine.Entry, error) {
+		e, err := s.answerEntry(g, v.Seat, a)
+		return []engine.Entry{e}, err
+	})
+}
+
+// answerEntry addresses an answer: from the shared page to the seat whose prompt
+// is shown there. A prompt that the viewer cannot see cannot be answered.
+func (s *Session) answerEntry(g *openGame, seat string, a engine.Answer) (engine.Entry, error) {
+	e := engine.Entry{Kind: engine.AnswerEntry, Answer: a, Seat: seat}
+	if p := g.pos.Prompt(seat); p != nil {
+		if p.Need.Kind == "" {
+			return e, engine.Refuse(engine.OtherSeat, "", engine.T("This question is for %s.", g.seatName(p.Seat)))
+		}
+		if seat == "" {
+			e.Seat = p.Seat
+		}
+	}
+	return e, nil
+}
+
+// Undo takes back entry to and all live ones after it; to 0 is the last one.
+func (s *Session) Undo(v Viewer, at At, to int) (View, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.write(v, at, nil, func(g *openGame) ([]engine.Entry, error) {
+		live, _, _ := engine.Live(g.entries)
+		if to == 0 && len(live) == 0 || to != 0 && !slices.ContainsFunc(live, func(e engine.Entry) bool { return e.Seq == to }) {
+			return nil, engine.Refuse(NothingToUndo, "", engine.T("There is nothing to take back."))
+		}
+		return []engine.Entry{{Kind: engine.UndoEntry, To: to, Seat: v.Seat}}, nil
+	})
+}
+
+// Redo brings back what the last undo took, until a new answer is given.
+func (s *Session) Redo(v Viewer, at At) (View, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.write(v, at, nil, func(g *openGame) ([]engine.Entry, error) {
+		if _, undone, _ := engine.Live(g.entries); len(undone) == 0 {
+			return nil, engine.Refuse(NothingToRedo, "", engine.T("There is nothing to bring back."))
+		}
+		return []engine.Entry{{Kind: engine.RedoEntry, Seat: v.Seat}}, nil
+	})
+}
+
+// Correct sets tracks, stocks or pieces to what the table shows, all or none.
+func (s *Session) Correct(v Viewer, at At, values map[string]string) (View, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.write(v, at, nil, func(g *openGame) ([]engine.Entry, error) {
+		if len(values) == 0 {
+			return nil, engine.Refuse(engine.NoSuchTrack, "", engine.T("Nothing was named to correct."))
+		}
+		var out []engine.Entry
+		for _, k := range engine.Sorted(values) {
+			out = append(out, engine.Entry{Kind: engine.CorrectEntry, Track: k, Value: values[k], Seat: v.Seat})
+		}
+		return out, nil
+	})
+}
+
+// Print fills in or mends a printed value in the open game and in the memory of
+// its title.
+func (s *Session) Print(v Viewer, at At, key, value string) (View, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.write(v, at, nil, func(*openGame) ([]engine.Entry, error) {
+		return []engine.Entry{{Kind: engine.PrintEntry, Track: key, Value: value, Seat: v.Seat}}, nil
+	})
+}
+
+// write is the one way into the books: check, replay, keep, and only then tell.
+// The caller holds mu.
+func (s *Session) write(v Viewer, at At, still *store.Still, propose func(*openGame) ([]engine.Entry, error)) (View, error) {
+	g := s.open
+	if s.closed || g == nil {
+		return View{}, s.say(v, ErrNoGame)
+	}
+	if err := s.settle(g); err != nil {
+		return View{}, s.say(v, err)
+	}
+	if at.ID != "" {
+		if _, done := g.ids[at.ID]; done {
+			return s.view(v), nil
+		}
+	}
+	if at.Seq != g.seq() {
+		return View{}, &Stale{View: s.view(v)}
+	}
+	add, err := propose(g)
+	if err != nil {
+		return View{}, s.say(v, err)
+	}
+	now := s.now()
+	for i := range add {
+		add[i].Seq, add[i].At, add[i].By = g.seq()+1+i, now, v.Device
+	}
+	log := append(slices.Clip(g.entries), add...)
+	pos, err := s.try(g, log)
+	if err != nil {
+		return View{}, s.say(v, err)
+	}
+	w := store.Write{Game: g.rec.ID, ID: at.ID, Entries: add, Title: g.title.ID, Values: remember(g.pos, pos, g.memory), Still: still, At: s.clock.Now()}
+	if still != nil {
+		still.Game, still.Seq = g.rec.ID, add[len(add)-1].Seq
+	}
+	if err := s.cfg.Store.Append(w); err != nil {
+		g.doubt = true
+		s.journalFailed(err)
+		return View{}, s.say(v, keepFault(err))
+	}
+	s.journalWorks()
+	g.entries, g.pos, g.broken = log, pos, nil
+	g.rec.Entries, g.rec.Changed = len(log), w.At
+	if at.ID != "" {
+		g.ids[at.ID] = g.seq()
+	}
+	for k, val := range w.Values {
+		if val == nil {
+			delete(g.memory, k)
+		} else {
+			g.memory[k] = *val
+		}
+	}
+	s.moved()
+	s.publish()
+	return s.view(v), nil
+}
+
+// try replays a log and draws its shared page; a refusal, or a bug, leaves
+// everything as it was.
+func (s *Session) try(g *openGame, log []engine.Entry) (*engine.Position, error) {
+	pos, err := replay(g.rec.ID, g.title, g.rec.Setup, log)
+	if err != nil {
+		return nil, err
+	}
+	if pos.Err != nil {
+		if g.broken != nil && engine.RefusalOf(pos.Err) != nil && pos.ErrSeq <= g.seq() {
+			return nil, engine.Refuse(BrokenGame, "", *g.broken)
+		}
+		return nil, pos.Err
+	}
+	trial := *g
+	trial.pos = pos
+	if _, err := drawSheet(&trial, ""); err != nil {
+		return nil, err
+	}
+	return pos, nil
+}
+
+// settle finds out what a failed write left behind, before the next one.
+func (s *Session) settle(g *openGame) error {
+	if !g.doubt {
+		return nil
+	}
+	fresh, err := s.load(g.rec.ID)
+	if err != nil {
+		return keepFault(err)
+	}
+	if fresh.seq() != g.seq() {
+		s.log.Warn("the last write was kept after all", "game", g.rec.ID, "entries", fresh.seq())
+		*g = *fresh
+		s.moved()
+		s.publish()
+	}
+	g.doubt = false
+	return nil
+}
+
+// keepFault is what a person is told when something could not be kept.
+func keepFault(err error) error {
+	return &Fault{Text: storeText(err), Err: fmt.Errorf("keeping an entry: %w", err)}
+}
