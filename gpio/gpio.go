@@ -77,13 +77,15 @@ type Board struct {
 type ButtonPin struct {
 	Button Button
 	Pin    string
-	Hold   bool // the button has a second meaning when held; its short press is then sent at the release
+	Also   string // another name of the same pin, "" for none: mainline kernels call some pins after their alternate use
+	Hold   bool   // the button has a second meaning when held; its short press is then sent at the release
 }
 
 // LampPin is a lamp between a pin and ground, in series with its resistor: high is lit.
 type LampPin struct {
 	Lamp Lamp
 	Pin  string
+	Also string // as in [ButtonPin]
 }
 
 // Status is what a panel says about itself.
