@@ -54,7 +54,7 @@ type Machine struct {
 	Lookup func(name string) pgpio.PinIO // nil if there is no such pin
 
 	seen   []string // Stat of every chip when the driver last looked
-	loaded bool
+	loaded bool // the driver was started, well or not
 	stdin  *os.File // see keepStdin
 }
 
@@ -113,10 +113,12 @@ func (m *Machine) Refresh() error {
 	if m.loaded && slices.Equal(seen, m.seen) {
 		return nil
 	}
-	if err := m.Load(m.loaded); err != nil {
+	again := m.loaded
+	m.loaded = true
+	if err := m.Load(again); err != nil {
 		return &Fault{Status: NewStatus(StatusFault, "the GPIO driver", err.Error()), Err: err}
 	}
-	m.loaded, m.seen = true, seen
+	m.seen = seen
 	return nil
 }
 

@@ -326,6 +326,14 @@ func TestChipGone(t *testing.T) {
 		b.wantStatus(gpio.StatusReady)
 		b.push("GPIO5", 80*time.Millisecond)
 		b.wantPresses("next")
+
+		b.after(11 * time.Second) // it worked for a while: the next loss is looked into without delay
+		looks := b.chip.Looks()
+		b.chip.Go()
+		b.after(2 * time.Second)
+		if b.chip.Looks() == looks {
+			b.Error("still backing off from the loss before")
+		}
 	})
 }
 
@@ -345,6 +353,18 @@ func TestChipGoneIsNoPress(t *testing.T) {
 			b.wantStatus(gpio.StatusGone)
 		})
 	}
+}
+
+// Even where waits end in their own time, a press is believed only if the chip also takes a write: here the buttons read
+// low while every lamp is at rest.
+func TestChipGoneQuietlyIsNoPress(t *testing.T) {
+	onBench(t, nil, func(b *bench) {
+		b.after(1200 * time.Millisecond) // the heart rests until the next whole second
+		b.chip.GoQuietly()
+		b.after(5 * time.Second)
+		b.wantPresses("")
+		b.wantStatus(gpio.StatusGone)
+	})
 }
 
 func TestBusyLineNamesTheProgram(t *testing.T) {

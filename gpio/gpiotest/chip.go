@@ -26,6 +26,7 @@ type Chip struct {
 	mu      sync.Mutex
 	lines   map[string]*Line
 	gone    bool
+	quiet   bool  // gone, but waits last as long as they should
 	fault   error // what Refresh says
 	looks   int
 	records []Record
@@ -114,11 +115,18 @@ func (c *Chip) Go() {
 	}
 }
 
+// GoQuietly takes the chip away without ending waits early.
+func (c *Chip) GoQuietly() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.gone, c.quiet = true, true
+}
+
 // Return brings the chip back; lines must be set up again.
 func (c *Chip) Return() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.gone = false
+	c.gone, c.quiet = false, false
 	for _, l := range c.lines {
 		l.reset()
 	}

@@ -123,7 +123,7 @@ func (l *Line) WaitForEdge(timeout time.Duration) bool {
 		expired = timer.C
 	}
 	for {
-		if l.chip.gone || !l.open || l.halt {
+		if l.chip.gone && !l.chip.quiet || !l.open || l.halt {
 			l.halt = false
 			l.chip.mu.Unlock()
 			return false
