@@ -24,7 +24,8 @@ func main() {
 		os.Exit(2)
 	}
 	commands := map[string]func([]string) int{
-		"read": read,
+		"read":   read,
+		"photos": photos,
 	}
 	args := os.Args[2:]
 	switch name := os.Args[1]; {

@@ -5,15 +5,28 @@
 // Decode makes such a picture from a file's bytes. Only adjutant-eye imports
 // this package, so that OpenCV never shares a process with the game.
 // It keeps no history: rest, throws and repeats are the watcher's business.
+//
+// A picture becomes a reading in four steps, one file each: find.go marks the
+// middles of upward faces, face.go reads each cut-out face, layout.go compares it
+// with drawings of the pip layouts, judge.go decides what may be trusted.
 package opencv
 
 import (
+	_ "embed"
+	"errors"
+	"sort"
 	"time"
 
 	"adjutant/vision"
 
 	"gocv.io/x/gocv"
 )
+
+//go:embed find.onnx
+var findNet []byte
+
+//go:embed face.onnx
+var faceNet []byte
 
 // ReadOptions is what is known about the tray before looking.
 type ReadOptions struct {
@@ -23,32 +36,159 @@ type ReadOptions struct {
 
 // Reader reads dice. It is not safe for several goroutines at once; each needs
 // its own. Close it after use.
-type Reader struct{}
+type Reader struct {
+	finder, facer gocv.Net
+	drawings      []drawing
+}
 
 // NewReader loads the reader's networks, which are embedded.
-func NewReader() (*Reader, error) { return &Reader{}, nil }
+func NewReader() (*Reader, error) { return NewReaderFrom(findNet, faceNet) }
+
+// NewReaderFrom is NewReader with other networks of the same shape, as ONNX.
+func NewReaderFrom(find, face []byte) (*Reader, error) {
+	r := &Reader{drawings: drawings()}
+	var err error
+	if r.finder, err = gocv.ReadNetFromONNXBytes(find); err != nil || r.finder.Empty() {
+		return nil, errors.New("loading the dice finder: OpenCV does not take it; is this OpenCV 4.6 or later?")
+	}
+	if r.facer, err = gocv.ReadNetFromONNXBytes(face); err != nil || r.facer.Empty() {
+		r.finder.Close()
+		return nil, errors.New("loading the face reader: OpenCV does not take it; is this OpenCV 4.6 or later?")
+	}
+	return r, nil
+}
 
 // Close frees what the reader holds outside Go's memory.
-func (r *Reader) Close() error { return nil }
+func (r *Reader) Close() error {
+	return errors.Join(r.finder.Close(), r.facer.Close())
+}
 
 // Read says which dice lie in a BGR picture of 8 bits, which it leaves
 // unchanged. The reading's boxes are in the picture's own pixels.
 func (r *Reader) Read(img gocv.Mat, opt ReadOptions) vision.Reading {
 	start := time.Now()
 	out := vision.Reading{Dice: []vision.Die{}, Why: []vision.Why{}}
-	if img.Empty() {
-		out.Error = "reading a picture: it is empty"
+	if img.Empty() || img.Channels() != 3 {
+		out.Error = "reading a picture: it must have three colours and at least one pixel"
 		return out
 	}
-	for _, d := range blobRecipe(img) {
-		out.Dice = append(out.Dice, vision.Die{Value: d.value, Colour: vision.White, Confidence: 0.5, Box: d.box})
-	}
-	if len(out.Dice) > 0 {
-		out.Why = append(out.Why, vision.LowConfidence)
-	}
-	if opt.Expect > 0 && len(out.Dice) != opt.Expect {
-		out.Why = append(out.Why, vision.Count)
-	}
+	seen := r.look(img, opt)
+	out.Dice, out.Why = judge(seen, opt)
+	sort.SliceStable(out.Dice, func(i, j int) bool { return out.Dice[i].Box[0] < out.Dice[j].Box[0] })
+	out.Sure = len(out.Why) == 0
 	out.MS = float64(time.Since(start).Microseconds()) / 1000
 	return out
+}
+
+// candidate is everything known about one place where a die may lie.
+type candidate struct {
+	spot
+	face
+	mean  [7]float64 // the face network's opinions, averaged over the views
+	worst float64    // the lowest chance any view gave to the averaged value
+	like  [7]float64 // likeness to the drawn layouts
+}
+
+// scenery is everything seen in a picture, before judgement.
+type scenery struct {
+	width, height int
+	candidates    []candidate
+	light         light
+}
+
+// look runs both networks and the layouts over a picture.
+func (r *Reader) look(img gocv.Mat, opt ReadOptions) scenery {
+	p := newPyramid(img)
+	defer p.Close()
+	s := scenery{width: img.Cols(), height: img.Rows(), light: measure(p)}
+	spots := r.find(p)
+	if len(spots) > 60 {
+		spots = spots[:60]
+	}
+	at := make([]face, 0, len(spots))
+	for _, c := range spots {
+		if inside(opt.Outline, c.x, c.y) {
+			s.candidates = append(s.candidates, candidate{spot: c})
+			at = append(at, face{x: c.x, y: c.y, size: c.size})
+		}
+	}
+	first := r.faces(p, at, view{})
+	if len(first) < len(at) {
+		return s
+	}
+	views := [][]face{first}
+	for _, v := range []view{{angle: 0.7}, {angle: 2.3, mirror: true}} {
+		views = append(views, r.faces(p, first, v))
+	}
+	for i := range s.candidates {
+		c := &s.candidates[i]
+		c.face = views[1][i]
+		for _, v := range views {
+			for k, q := range v[i].value {
+				c.mean[k] += q / float64(len(views))
+			}
+		}
+		for k := range c.face.colour {
+			c.face.colour[k] = (views[0][i].colour[k] + views[1][i].colour[k] + views[2][i].colour[k]) / 3
+		}
+		c.worst = 1
+		for _, v := range views {
+			c.worst = min(c.worst, v[i].value[best(c.mean)])
+		}
+		if best(c.mean) > 0 {
+			c.like = r.layout(p, c.face)
+		}
+	}
+	return s
+}
+
+// Evidence is what was seen of one candidate, for calibration and for people who
+// look for the reason of a doubt.
+type Evidence struct {
+	X, Y, Size  float64      // middle and edge of the face, picture pixels
+	Heat, Other float64      // the finder's chances: a readable face, something else
+	Find        [7]float64   // the finder's guess of the value
+	Face        [7]float64   // the face network's mean; index 0: nothing readable
+	Worst       float64      // the least any view gave to that mean's best
+	Like        [7]float64   // likeness to the drawn layouts
+	Pips        [][2]float64 // the face's pips as the network marks them, picture pixels
+	Colour      [10]float64
+	Stretch     [2]float64
+	Turn        [2]float64
+}
+
+// Look returns the evidence of a picture without judging it.
+func (r *Reader) Look(img gocv.Mat, opt ReadOptions) []Evidence {
+	var all []Evidence
+	for _, c := range r.look(img, opt).candidates {
+		all = append(all, Evidence{c.face.x, c.face.y, c.face.size, c.heat, c.other, c.spot.value, c.mean,
+			c.worst, c.like, c.pips, c.face.colour, c.stretch, c.turn})
+	}
+	return all
+}
+
+// best is the index of the largest chance.
+func best(p [7]float64) int {
+	b := 0
+	for i, q := range p {
+		if q > p[b] {
+			b = i
+		}
+	}
+	return b
+}
+
+// inside says whether a point lies within an outline; no outline holds all.
+func inside(outline []vision.Point, x, y float64) bool {
+	if len(outline) < 3 {
+		return true
+	}
+	in := false
+	for i, j := 0, len(outline)-1; i < len(outline); j, i = i, i+1 {
+		a, b := outline[i], outline[j]
+		if (a[1] > y) != (b[1] > y) && x < (b[0]-a[0])*(y-a[1])/(b[1]-a[1])+a[0] {
+			in = !in
+		}
+	}
+	return in
 }

@@ -1,0 +1,242 @@
+package main
+
+import (
+	_ "embed"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+
+	"adjutant/vision"
+	"adjutant/vision/opencv"
+
+	"gocv.io/x/gocv"
+)
+
+// bars are the shares of photographs that must be read, and may be misread, for
+// photos to succeed. They may only rise.
+//
+//go:embed bars.json
+var bars []byte
+
+// labelled is one photograph with its truth.
+type labelled struct {
+	file, scope, source string
+	negative            bool
+	dice                []vision.Die // value and, where the truth names it, colour
+	reading             vision.Reading
+}
+
+// outcome of one photograph.
+func (p *labelled) outcome() string {
+	switch {
+	case p.negative && len(p.reading.Dice) > 0 && p.reading.Sure:
+		return "misread"
+	case p.negative && len(p.reading.Dice) > 0:
+		return "asked"
+	case p.negative:
+		return "read"
+	case !p.reading.Sure:
+		return "asked"
+	case slices.Equal(values(p.reading.Dice), values(p.dice)):
+		return "read"
+	}
+	return "misread"
+}
+
+// mixed says whether light and dark dice lie together.
+func (p *labelled) mixed() bool {
+	light, dark := false, false
+	for _, d := range p.dice {
+		switch d.Colour {
+		case vision.White, vision.Ivory, vision.Yellow:
+			light = true
+		case "":
+		default:
+			dark = true
+		}
+	}
+	return light && dark
+}
+
+func values(dice []vision.Die) []int {
+	v := make([]int, len(dice))
+	for i, d := range dice {
+		v[i] = d.Value
+	}
+	sort.Ints(v)
+	return v
+}
+
+// photos measures the reader on labelled photographs and returns 1 below the bars.
+func photos(args []string) int {
+	flags := flag.NewFlagSet("photos", flag.ContinueOnError)
+	dir := flags.String("photos", photoFolder(), "folder with dice/labels.csv and dice-negatives/labels.csv")
+	report := flags.String("report", "", "folder for contact sheets of every photograph that was not read")
+	nets := flags.String("nets", "", "folder with find.onnx and face.onnx to measure instead of the embedded ones")
+	sources := flags.String("sources", "", "measure only these sources, separated by commas; the bars are then not applied")
+	evidence := flags.String("evidence", "", "file for what was seen of each candidate, for vision/train/calibrate.py")
+	list := flags.Bool("list", false, "print a line for every photograph that was not read")
+	if err := flags.Parse(args); err != nil {
+		return 2
+	}
+	all, err := labels(*dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		fmt.Printf("photos: skipped, there are no labelled photographs in %s\n", *dir)
+		return 0
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "photos:", err)
+		return 1
+	}
+	if *sources != "" {
+		all = slices.DeleteFunc(all, func(p *labelled) bool { return !slices.Contains(strings.Split(*sources, ","), p.source) })
+	}
+	reader, err := openReader(*nets)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "photos:", err)
+		return 1
+	}
+	defer reader.Close()
+	if err := measure(reader, *dir, all, *evidence); err != nil {
+		fmt.Fprintln(os.Stderr, "photos:", err)
+		return 1
+	}
+	if *list {
+		for _, p := range all {
+			if o := p.outcome(); o != "read" {
+				fmt.Printf("%-8s %s truth %v seen %v %v\n", o, p.file, values(p.dice), values(p.reading.Dice), p.reading.Why)
+			}
+		}
+	}
+	if *report != "" {
+		if err := contactSheets(*dir, *report, all); err != nil {
+			fmt.Fprintln(os.Stderr, "photos:", err)
+			return 1
+		}
+	}
+	figures := tabulate(os.Stdout, all)
+	if *sources != "" {
+		return 0
+	}
+	return compare(figures)
+}
+
+func photoFolder() string {
+	if dir := os.Getenv("ADJUTANT_PHOTOS"); dir != "" {
+		return dir
+	}
+	return filepath.Join("..", "shared", "photos")
+}
+
+func openReader(nets string) (*opencv.Reader, error) {
+	if nets == "" {
+		return opencv.NewReader()
+	}
+	find, err := os.ReadFile(filepath.Join(nets, "find.onnx"))
+	if err != nil {
+		return nil, fmt.Errorf("loading other networks: %w", err)
+	}
+	face, err := os.ReadFile(filepath.Join(nets, "face.onnx"))
+	if err != nil {
+		return nil, fmt.Errorf("loading other networks: %w", err)
+	}
+	return opencv.NewReaderFrom(find, face)
+}
+
+// labels reads the truth of both sets.
+func labels(dir string) ([]*labelled, error) {
+	var all []*labelled
+	for _, set := range []string{"dice", "dice-negatives"} {
+		f, err := os.Open(filepath.Join(dir, set, "labels.csv"))
+		if err != nil {
+			return nil, fmt.Errorf("reading the photographs' truth: %w", err)
+		}
+		rows, err := csv.NewReader(f).ReadAll()
+		f.Close()
+		if err != nil {
+			return nil, fmt.Errorf("reading the photographs' truth in %s: %w", set, err)
+		}
+		for _, row := range rows[1:] {
+			p := &labelled{file: filepath.Join(set, row[0]), negative: set == "dice-negatives", scope: "negative"}
+			p.source, _, _ = strings.Cut(row[0], "__")
+			if !p.negative {
+				p.scope = row[2]
+				for _, word := range strings.Fields(row[1]) {
+					colour, value, found := strings.Cut(word, ":")
+					if !found {
+						colour, value = "", word
+					}
+					p.dice = append(p.dice, vision.Die{Value: int(value[0] - '0'), Colour: vision.Colour(colour)})
+				}
+			}
+			all = append(all, p)
+		}
+	}
+	return all, nil
+}
+
+// measure reads every photograph.
+func measure(reader *opencv.Reader, dir string, all []*labelled, evidence string) error {
+	var out *json.Encoder
+	if evidence != "" {
+		f, err := os.Create(evidence)
+		if err != nil {
+			return fmt.Errorf("writing the evidence: %w", err)
+		}
+		defer f.Close()
+		out = json.NewEncoder(f)
+	}
+	for _, p := range all {
+		img, err := opencv.DecodeFile(filepath.Join(dir, p.file))
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.file, err)
+		}
+		p.reading = reader.Read(img, opencv.ReadOptions{})
+		if out != nil {
+			out.Encode(map[string]any{"file": p.file, "truth": p.dice, "width": img.Cols(), "height": img.Rows(),
+				"reading": p.reading, "evidence": reader.Look(img, opencv.ReadOptions{})})
+		}
+		img.Close()
+	}
+	return nil
+}
+
+// contactSheets draws every photograph that was not read, with what was seen.
+func contactSheets(dir, report string, all []*labelled) error {
+	if err := os.MkdirAll(report, 0o755); err != nil {
+		return fmt.Errorf("making the report folder: %w", err)
+	}
+	const perSheet, columns = 12, 4
+	var missed []*labelled
+	for _, p := range all {
+		if p.outcome() != "read" {
+			missed = append(missed, p)
+		}
+	}
+	for n := 0; n*perSheet < len(missed); n++ {
+		part := missed[n*perSheet : min(len(missed), (n+1)*perSheet)]
+		sheet := gocv.NewMatWithSize((len(part)+columns-1)/columns*tileHigh, columns*tileWide, gocv.MatTypeCV8UC3)
+		for i, p := range part {
+			if err := drawTile(&sheet, dir, p, i%columns*tileWide, i/columns*tileHigh); err != nil {
+				sheet.Close()
+				return err
+			}
+		}
+		name := filepath.Join(report, fmt.Sprintf("not-read-%02d.png", n+1))
+		ok := gocv.IMWrite(name, sheet)
+		sheet.Close()
+		if !ok {
+			return fmt.Errorf("writing %s: the file cannot be written", name)
+		}
+	}
+	fmt.Printf("photos: %d not read, drawn in %s\n", len(missed), report)
+	return nil
+}

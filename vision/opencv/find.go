@@ -1,0 +1,215 @@
+package opencv
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"sort"
+
+	"gocv.io/x/gocv"
+)
+
+// The find network looks at the whole picture at a few sizes:
+//
+//	       640               320        1280, only when the dice are tiny
+//	+--------------+      +------+
+//	|   o    o     | net  |  o o |  ->  a heat map each, a quarter as wide;
+//	|      o       | ---> |   o  |      its peaks are middles of upward faces,
+//	+--------------+      +------+      with a size and a first guess of the value
+//
+// It was trained on faces of 9 to 100 pixels, so two sizes cover dice from a
+// seventieth to a third of the picture's longer side.
+
+// spot is a candidate face in picture pixels.
+type spot struct {
+	x, y, size float64
+	heat       float64    // chance that a readable pip face has its middle here
+	other      float64    // chance that something else like a die has
+	value      [7]float64 // the network's guess of 1..6
+}
+
+const (
+	findLong  = 640  // longer side of the usual size
+	findFine  = 1280 // when the dice are tiny
+	findSmall = 22.0 // faces smaller than this at the usual size call for the fine one
+	findTrust = 0.10 // peaks under this are nothing
+)
+
+// level is the picture at one size.
+type level struct {
+	mat   gocv.Mat
+	scale float64 // level pixels a picture pixel
+}
+
+// pyramid holds the picture at the sizes the networks need. Close it.
+type pyramid struct{ levels []level }
+
+func newPyramid(img gocv.Mat) *pyramid {
+	p := &pyramid{levels: []level{{img.Clone(), 1}}}
+	long := float64(max(img.Cols(), img.Rows()))
+	for _, side := range []float64{findFine, findLong, findLong / 2, findLong / 4} {
+		if side < long*0.85 {
+			p.add(side / long)
+		}
+	}
+	return p
+}
+
+// add puts a smaller copy of the picture under the last level.
+func (p *pyramid) add(scale float64) {
+	from := p.levels[len(p.levels)-1]
+	to := gocv.NewMat()
+	k := scale / from.scale
+	size := image.Pt(max(1, int(math.Round(float64(from.mat.Cols())*k))), max(1, int(math.Round(float64(from.mat.Rows())*k))))
+	gocv.Resize(from.mat, &to, size, 0, 0, gocv.InterpolationArea)
+	p.levels = append(p.levels, level{to, scale})
+}
+
+func (p *pyramid) Close() {
+	for _, l := range p.levels {
+		l.mat.Close()
+	}
+}
+
+// near is the smallest level with at least the wanted scale.
+func (p *pyramid) near(scale float64) level {
+	for i := len(p.levels) - 1; i > 0; i-- {
+		if p.levels[i].scale >= scale {
+			return p.levels[i]
+		}
+	}
+	return p.levels[0]
+}
+
+// find returns the candidates of all levels that are worth a look, best first.
+func (r *Reader) find(p *pyramid) []spot {
+	var spots []spot
+	for i, l := range p.levels {
+		long := max(l.mat.Cols(), l.mat.Rows())
+		if long > findLong*1.2 || (long < findLong/3 && i > 0) {
+			continue
+		}
+		spots = append(spots, r.findAt(l)...)
+	}
+	spots = strongest(spots)
+	usual := p.near(findLong / float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows())) * 0.99)
+	if fine := p.near(findFine / float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows())) * 0.99); fine.scale > usual.scale*1.2 {
+		if small := smallest(spots); small == 0 || small*usual.scale < findSmall {
+			spots = strongest(append(spots, r.findAt(fine)...))
+		}
+	}
+	return spots
+}
+
+// smallest is the size of the smallest trusted face, 0 without any.
+func smallest(spots []spot) float64 {
+	best := 0.0
+	for _, s := range spots {
+		if s.heat > 0.3 && (best == 0 || s.size < best) {
+			best = s.size
+		}
+	}
+	return best
+}
+
+// findAt runs the network on one level.
+func (r *Reader) findAt(l level) []spot {
+	w, h := l.mat.Cols(), l.mat.Rows()
+	const margin = 8
+	pw, ph := (w+2*margin+15)/16*16, (h+2*margin+15)/16*16
+	padded := gocv.NewMat()
+	defer padded.Close()
+	gocv.CopyMakeBorder(l.mat, &padded, margin, ph-h-margin, margin, pw-w-margin, gocv.BorderConstant, color.RGBA{90, 90, 90, 0})
+	blob := gocv.BlobFromImage(padded, 1.0/255, image.Pt(pw, ph), gocv.NewScalar(0, 0, 0, 0), false, false)
+	defer blob.Close()
+	r.finder.SetInput(blob, "")
+	out := r.finder.Forward("")
+	defer out.Close()
+	data, err := out.DataPtrFloat32()
+	if err != nil {
+		return nil
+	}
+	gw, gh := pw/4, ph/4
+	plane := gw * gh
+	var spots []spot
+	for y := 0; y < gh; y++ {
+		for x := 0; x < gw; x++ {
+			i := y*gw + x
+			a, b := data[i], data[plane+i]
+			top := max(a, b)
+			if top < -2.2 || !peak(data, plane, gw, gh, x, y, top) {
+				continue
+			}
+			s := spot{heat: sigmoid(a), other: sigmoid(b)}
+			s.x = ((float64(x)+float64(data[2*plane+i])+0.5)*4 - margin) / l.scale
+			s.y = ((float64(y)+float64(data[3*plane+i])+0.5)*4 - margin) / l.scale
+			size := 32 * math.Exp(float64(data[4*plane+i]))
+			if size < 7 || size > 130 {
+				continue
+			}
+			s.size = size / l.scale
+			logits := [7]float64{-99}
+			for v := 1; v <= 6; v++ {
+				logits[v] = float64(data[(4+v)*plane+i])
+			}
+			s.value = softmax(logits)
+			spots = append(spots, s)
+		}
+	}
+	return spots
+}
+
+// peak says whether the stronger of the two heats has no stronger neighbour.
+func peak(data []float32, plane, gw, gh, x, y int, top float32) bool {
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			nx, ny := x+dx, y+dy
+			if nx < 0 || ny < 0 || nx >= gw || ny >= gh || (dx == 0 && dy == 0) {
+				continue
+			}
+			i := ny*gw + nx
+			if n := max(data[i], data[plane+i]); n > top || (n == top && (dy < 0 || (dy == 0 && dx < 0))) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// strongest drops a candidate whose place a stronger one of like size holds.
+func strongest(spots []spot) []spot {
+	sort.SliceStable(spots, func(i, j int) bool {
+		return max(spots[i].heat, spots[i].other) > max(spots[j].heat, spots[j].other)
+	})
+	var kept []spot
+	for _, s := range spots {
+		free := max(s.heat, s.other) >= findTrust
+		for _, k := range kept {
+			if math.Hypot(s.x-k.x, s.y-k.y) < 0.5*max(s.size, k.size) {
+				free = false
+			}
+		}
+		if free {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+func sigmoid(x float32) float64 { return 1 / (1 + math.Exp(-float64(x))) }
+
+func softmax(logits [7]float64) [7]float64 {
+	top, sum := logits[0], 0.0
+	for _, l := range logits {
+		top = max(top, l)
+	}
+	var p [7]float64
+	for i, l := range logits {
+		p[i] = math.Exp(l - top)
+		sum += p[i]
+	}
+	for i := range p {
+		p[i] /= sum
+	}
+	return p
+}

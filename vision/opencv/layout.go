@@ -1,0 +1,183 @@
+package opencv
+
+import (
+	"math"
+
+	"gocv.io/x/gocv"
+)
+
+// The second opinion uses no network for the value. The face is pulled straight
+// by the stretch and turn found, and its grey picture is compared with drawings of
+// the six pip layouts, dark on light or light on dark:
+//
+//	+-------+   +-------+   +-------+
+//	| o     |   | o   o |   | o   o |
+//	|   o   |   |   o   |   | o   o |  …  shifted, spread and turned a little
+//	|     o |   | o   o |   | o   o |
+//	+-------+   +-------+   +-------+
+//
+// The likeness is the normalised correlation, which no exposure changes.
+
+const (
+	layoutSide  = 24  // pixels of the straightened face
+	layoutSpan  = 1.9 // half edges across: the very edge says nothing about pips
+	layoutShift = 2   // pixels a layout may be off the middle, each way
+	patchSide   = layoutSide + 2*layoutShift
+)
+
+// pipLayouts are the places of the pips in -1..1, each way round they can lie.
+var pipLayouts = []struct {
+	value int
+	pips  [][2]float64
+}{
+	{1, [][2]float64{{0, 0}}},
+	{2, [][2]float64{{-1, -1}, {1, 1}}},
+	{2, [][2]float64{{-1, 1}, {1, -1}}},
+	{3, [][2]float64{{-1, -1}, {0, 0}, {1, 1}}},
+	{3, [][2]float64{{-1, 1}, {0, 0}, {1, -1}}},
+	{4, [][2]float64{{-1, -1}, {1, 1}, {-1, 1}, {1, -1}}},
+	{5, [][2]float64{{-1, -1}, {1, 1}, {-1, 1}, {1, -1}, {0, 0}}},
+	{6, [][2]float64{{-1, -1}, {1, 1}, {-1, 1}, {1, -1}, {-1, 0}, {1, 0}}},
+	{6, [][2]float64{{-1, -1}, {1, 1}, {-1, 1}, {1, -1}, {0, -1}, {0, 1}}},
+}
+
+// drawing is one layout drawn at a size, with zero mean and unit length.
+type drawing struct {
+	value int
+	pix   [layoutSide * layoutSide]float32
+}
+
+// drawings draws every layout at several spreads and pip sizes.
+func drawings() []drawing {
+	var all []drawing
+	for _, l := range pipLayouts {
+		for _, spread := range []float64{0.42, 0.49, 0.56} {
+			for _, radius := range []float64{0.15, 0.21} {
+				d := drawing{value: l.value}
+				for i := range d.pix {
+					u := ((float64(i%layoutSide)+0.5)/layoutSide - 0.5) * layoutSpan
+					v := ((float64(i/layoutSide)+0.5)/layoutSide - 0.5) * layoutSpan
+					best := 9.0
+					for _, p := range l.pips {
+						best = min(best, math.Hypot(u-p[0]*spread, v-p[1]*spread))
+					}
+					d.pix[i] = float32(max(0, min(1, (radius*1.15-best)/(radius*0.3))))
+				}
+				centre(d.pix[:])
+				all = append(all, d)
+			}
+			if l.value == 1 {
+				break // the spread changes nothing
+			}
+		}
+	}
+	return all
+}
+
+// centre takes the mean away and makes the length one.
+func centre(pix []float32) {
+	mean, sum := float32(0), float32(0)
+	for _, p := range pix {
+		mean += p
+	}
+	mean /= float32(len(pix))
+	for i := range pix {
+		pix[i] -= mean
+		sum += pix[i] * pix[i]
+	}
+	k := float32(1 / math.Sqrt(float64(sum)+1e-9))
+	for i := range pix {
+		pix[i] *= k
+	}
+}
+
+// layout returns how much a face looks like each of the values 1..6: the best
+// correlation, 0..1, over the drawings of that value.
+func (r *Reader) layout(p *pyramid, f face) [7]float64 {
+	patch := gocv.NewMat()
+	defer patch.Close()
+	p.warp(straightening(f), patchSide, &patch)
+	bytes, err := patch.DataPtrUint8()
+	var like [7]float64
+	if err != nil || len(bytes) < 3*patchSide*patchSide {
+		return like
+	}
+	grey := contrast(bytes)
+	window := make([]float32, layoutSide*layoutSide)
+	for dy := 0; dy <= 2*layoutShift; dy++ {
+		for dx := 0; dx <= 2*layoutShift; dx++ {
+			for y := 0; y < layoutSide; y++ {
+				copy(window[y*layoutSide:(y+1)*layoutSide], grey[(y+dy)*patchSide+dx:])
+			}
+			centre(window)
+			for i := range r.drawings {
+				d := &r.drawings[i]
+				sum := float32(0)
+				for k, t := range d.pix {
+					sum += t * window[k]
+				}
+				like[d.value] = max(like[d.value], math.Abs(float64(sum)))
+			}
+		}
+	}
+	return like
+}
+
+// straightening takes the face to an upright square: first the stretch of a
+// slanting view is undone, then the turn.
+func straightening(f face) affine {
+	e := math.Hypot(f.stretch[0], f.stretch[1])
+	a := math.Atan2(f.stretch[1], f.stretch[0]) / 2
+	t := math.Atan2(f.turn[1], f.turn[0]) / 4
+	s, c := math.Sincos(a)
+	long, short := math.Exp(-e/2), math.Exp(e/2)
+	// W = V diag(long, short) V', V's first column the long axis
+	w00, w01, w11 := long*c*c+short*s*s, (long-short)*c*s, long*s*s+short*c*c
+	st, ct := math.Sincos(-t)
+	k := float64(layoutSide) / (layoutSpan / 2 * f.size)
+	m := affine{k * (ct*w00 - st*w01), k * (ct*w01 - st*w11), 0, k * (st*w00 + ct*w01), k * (st*w01 + ct*w11), 0}
+	m[2] = patchSide/2 - m[0]*f.x - m[1]*f.y
+	m[5] = patchSide/2 - m[3]*f.x - m[4]*f.y
+	return m
+}
+
+// contrast makes the grey picture in which the patch's colours differ most: their
+// first principal component, found by repeated multiplication.
+func contrast(bgr []byte) []float32 {
+	n := len(bgr) / 3
+	var mean [3]float64
+	for i, b := range bgr {
+		mean[i%3] += float64(b)
+	}
+	for c := range mean {
+		mean[c] /= float64(n)
+	}
+	var cov [3][3]float64
+	for i := 0; i < n; i++ {
+		for a := 0; a < 3; a++ {
+			for b := 0; b < 3; b++ {
+				cov[a][b] += (float64(bgr[3*i+a]) - mean[a]) * (float64(bgr[3*i+b]) - mean[b])
+			}
+		}
+	}
+	axis := [3]float64{0.3, 0.6, 0.4}
+	for k := 0; k < 8; k++ {
+		var next [3]float64
+		for a := range next {
+			for b := range axis {
+				next[a] += cov[a][b] * axis[b]
+			}
+		}
+		length := math.Sqrt(next[0]*next[0]+next[1]*next[1]+next[2]*next[2]) + 1e-9
+		for a := range next {
+			axis[a] = next[a] / length
+		}
+	}
+	grey := make([]float32, n)
+	for i := range grey {
+		for c := range axis {
+			grey[i] += float32((float64(bgr[3*i+c]) - mean[c]) * axis[c])
+		}
+	}
+	return grey
+}

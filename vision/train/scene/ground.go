@@ -1,0 +1,340 @@
+package scene
+
+import (
+	"image"
+	"math"
+	"math/rand"
+)
+
+// material is a texture of the table, in world units.
+type material struct {
+	kind   int
+	a, b   vec
+	scale  float64
+	c, s   float64 // cosine and sine of its direction
+	seed   uint32
+	gloss  float64
+	shift  vec
+	photo  *image.RGBA // for photographs
+	mirror bool
+}
+
+const (
+	plain = iota
+	wood
+	felt
+	weave
+	leather
+	ruled
+	tiles
+	dots
+	text
+	keys
+	photograph
+	kinds
+)
+
+// at is the linear colour of the material at a world point.
+func (m *material) at(x, y float64) vec {
+	u, v := (x*m.c+y*m.s)*m.scale+m.shift.x, (y*m.c-x*m.s)*m.scale+m.shift.y
+	switch m.kind {
+	case wood:
+		w := fbm(u*0.12, v*0.9, 3, m.seed)
+		g := 0.5 + 0.5*math.Sin(v*1.3+w*9+noise(u*0.05, v*0.3, m.seed+3)*8)
+		f := noise(u*0.7, v*18, m.seed+5)
+		return m.a.mix(m.b, clamp(0.55*g+0.35*f*g+0.2*w, 0, 1))
+	case felt:
+		return m.a.mix(m.b, clamp(0.5*fbm(u*0.2, v*0.2, 2, m.seed)+0.5*noise(u*6, v*6, m.seed+1)+0.25*(hash(int(u*23), int(v*23), m.seed)-0.5), 0, 1))
+	case weave:
+		iu, iv := int(math.Floor(u*3)), int(math.Floor(v*3))
+		k := hash(iu, iv, m.seed)
+		fu, fv := math.Abs(u*3-float64(iu)-0.5)*2, math.Abs(v*3-float64(iv)-0.5)*2
+		edge := smooth(1, 0.6, fu) * smooth(1, 0.6, fv)
+		if k < 0.45 {
+			return m.a.mul(0.5 + 0.5*edge)
+		}
+		return m.b.mul(0.5 + 0.5*edge)
+	case leather:
+		return m.a.mix(m.b, smooth(0.1, 0.6, cells(u*1.7, v*1.7, m.seed)))
+	case ruled:
+		gx, gy := math.Abs(u-math.Round(u)), math.Abs(v-math.Round(v))
+		return m.a.mix(m.b, max(1-smooth(0.02, 0.04, gx), 1-smooth(0.02, 0.04, gy)))
+	case tiles:
+		if (int(math.Floor(u*0.5))+int(math.Floor(v*0.5)))%2 == 0 {
+			return m.a
+		}
+		return m.b
+	case dots:
+		gx, gy := u-math.Round(u), v-math.Round(v)
+		return m.a.mix(m.b, 1-smooth(0.2, 0.25, math.Hypot(gx, gy)))
+	case text:
+		row := math.Floor(v * 1.5)
+		col := math.Floor(u * 3)
+		if k := hash(int(col), int(row), m.seed); k > 0.25 && math.Mod(row, 2) == 0 {
+			fu, fv := (u*3-col)*2.4-1.2, (v*1.5-row)*2.4-1.2
+			return m.a.mix(m.b, ink(int(k*977)%len(glyphs), fu, fv, 0.2))
+		}
+		return m.a
+	case keys:
+		iu, iv := math.Floor(u*0.4), math.Floor(v*0.4)
+		fu, fv := (u*0.4-iu)*2-1, (v*0.4-iv)*2-1
+		q := max(math.Abs(fu), math.Abs(fv))
+		c := m.b.mix(m.a, 1-smooth(0.78, 0.85, q))
+		return c.mix(vec{.8, .8, .8}, ink(int(hash(int(iu), int(iv), m.seed)*977)%len(glyphs), fu*2.5+.8, fv*2.5+.8, 0.2))
+	case photograph:
+		b := m.photo.Bounds()
+		px, py := u*20, v*20
+		x0, y0 := int(math.Floor(px)), int(math.Floor(py))
+		fx, fy := px-float64(x0), py-float64(y0)
+		get := func(x, y int) vec {
+			x, y = fold(x, b.Dx()), fold(y, b.Dy())
+			o := m.photo.PixOffset(b.Min.X+x, b.Min.Y+y)
+			return vec{float64(m.photo.Pix[o]), float64(m.photo.Pix[o+1]), float64(m.photo.Pix[o+2])}
+		}
+		c := get(x0, y0).mul(1 - fx).add(get(x0+1, y0).mul(fx)).mul(1 - fy).
+			add(get(x0, y0+1).mul(1 - fx).add(get(x0+1, y0+1).mul(fx)).mul(fy)).mul(1.0 / 255)
+		return vec{c.x * c.x, c.y * c.y, c.z * c.z}.times(m.a)
+	}
+	k := fbm(u*0.3, v*0.3, 3, m.seed)*0.7 + noise(u*9, v*9, m.seed+2)*0.3
+	return m.a.mix(m.b, k)
+}
+
+// fold mirrors an index into 0..n-1.
+func fold(i, n int) int {
+	i %= 2 * n
+	if i < 0 {
+		i += 2 * n
+	}
+	if i >= n {
+		i = 2*n - 1 - i
+	}
+	return i
+}
+
+// tone is a random ground colour: anything, but greys, browns and greens more often.
+func tone(rng *rand.Rand) vec {
+	switch rng.Intn(8) {
+	case 0:
+		l := 0.85 + 0.12*rng.Float64()
+		return srgb(l, l-0.04*rng.Float64(), l-0.1*rng.Float64())
+	case 1:
+		l := 0.03 + 0.15*rng.Float64()
+		return srgb(l, l, l+0.02)
+	case 2:
+		l := 0.2 + 0.6*rng.Float64()
+		return srgb(l, l, l)
+	case 3, 4:
+		l := 0.25 + 0.6*rng.Float64()
+		return srgb(l, l*(0.6+0.25*rng.Float64()), l*(0.3+0.4*rng.Float64()))
+	case 5:
+		return srgb(0.02+0.2*rng.Float64(), 0.2+0.4*rng.Float64(), 0.05+0.35*rng.Float64())
+	}
+	return srgb(rng.Float64(), rng.Float64(), rng.Float64())
+}
+
+func randomMaterial(rng *rand.Rand, photos []*image.RGBA) material {
+	m := material{kind: rng.Intn(photograph), a: tone(rng), seed: rng.Uint32()}
+	if rng.Float64() < 0.5 {
+		m.kind = []int{plain, wood, felt, plain, wood, felt, leather}[rng.Intn(7)]
+	}
+	m.b = m.a.mul(0.4 + 0.9*rng.Float64())
+	switch m.kind {
+	case plain:
+		m.b = m.a.mul(0.85 + 0.2*rng.Float64())
+	case weave, dots, tiles, text, ruled:
+		m.b = tone(rng)
+		if rng.Intn(2) == 0 {
+			m.b = m.a.mul(0.1 + 0.4*rng.Float64())
+		}
+	case keys:
+		m.a, m.b = srgb(.1, .1, .1), srgb(.5*rng.Float64(), .1, .1)
+	}
+	m.scale = math.Exp(rng.NormFloat64()*0.7) * 0.9
+	if m.kind == dots {
+		m.scale = math.Exp(rng.NormFloat64()*0.6) * 0.8
+	}
+	m.s, m.c = math.Sincos(rng.Float64() * 6.28)
+	m.shift = vec{rng.Float64() * 100, rng.Float64() * 100, 0}
+	if rng.Float64() < 0.35 {
+		m.gloss = rng.Float64()
+	}
+	if len(photos) > 0 && rng.Float64() < 0.3 {
+		m.kind, m.photo = photograph, photos[rng.Intn(len(photos))]
+		m.scale = math.Exp(rng.NormFloat64() * 0.6)
+		m.shift = vec{rng.Float64() * 60, rng.Float64() * 60, 0}
+		l := 0.7 + 0.6*rng.Float64()
+		m.a = vec{l, l, l}
+	}
+	return m
+}
+
+// decal is something flat, or nearly so, that lies on the table.
+type decal struct {
+	kind       int
+	x, y, c, s float64
+	w, h       float64
+	m          material
+	ink        vec
+	glyph      int
+	value      int
+	path       [][2]float64
+	thick      float64
+}
+
+const (
+	sheet   = iota // paper, card, box, book: a rectangle
+	coin           // a disc with a rim
+	print          // a glyph
+	tile           // a domino or a chit with printed dots
+	cable          // a dark bent line
+	hand           // fingers
+	spot           // a dot or a ring
+	reflect        // a patch of light
+)
+
+// over lays the decal on the colour that was there.
+func (d *decal) over(x, y float64, under vec) vec {
+	dx, dy := x-d.x, y-d.y
+	u, v := dx*d.c+dy*d.s, dy*d.c-dx*d.s
+	reach := max(d.w, d.h) * 1.5
+	if d.path == nil && (math.Abs(u) > reach || math.Abs(v) > reach) {
+		return under
+	}
+	switch d.kind {
+	case sheet:
+		q := max(math.Abs(u)-d.w, math.Abs(v)-d.h)
+		if q < 0 {
+			return d.m.at(u, v)
+		}
+		return under.mul(0.6 + 0.4*smooth(0, 0.25, q))
+	case coin:
+		r := math.Hypot(u, v) / d.w
+		if r < 1 {
+			k := 0.8 + 0.4*noise(u*4/d.w, v*4/d.w, d.m.seed)
+			if r > 0.85 {
+				k *= 1.2
+			}
+			return d.ink.mul(k).mix(d.ink.mul(0.3), ink(d.glyph, u/d.w*1.8, v/d.w*1.8, 0.15))
+		}
+		return under.mul(0.5 + 0.5*smooth(1, 1.15, r))
+	case print:
+		return under.mix(d.ink, ink(d.glyph, u/d.w, v/d.w, d.thick))
+	case tile:
+		q := max(math.Abs(u)-d.w, math.Abs(v)-d.h)
+		if q > 0 {
+			return under.mul(0.6 + 0.4*smooth(0, 0.15, q))
+		}
+		col := d.m.a
+		for half := -1.0; half <= 1; half += 2 {
+			n := d.value
+			if half > 0 {
+				n = d.glyph % 7
+			}
+			for _, p := range layouts[n] {
+				if math.Hypot(u-p[0]*d.w*0.55, v-half*d.h*0.5-p[1]*d.w*0.55) < d.w*0.17 {
+					col = d.ink
+				}
+			}
+		}
+		if math.Abs(v) < d.w*0.04 {
+			col = d.ink
+		}
+		return col
+	case spot:
+		r := math.Hypot(u/d.w, v/d.h)
+		k := 1 - smooth(0.9, 1.05, r)
+		if d.glyph%3 == 0 {
+			k *= smooth(0.55, 0.7, r)
+		}
+		return under.mix(d.ink, k)
+	case reflect:
+		r := math.Hypot(u/d.w, v/d.h)
+		return under.add(d.ink.mul(1 - smooth(0.2, 1.2, r)))
+	case cable, hand:
+		best := 1e9
+		for i := 0; i+1 < len(d.path); i++ {
+			a, b := d.path[i], d.path[i+1]
+			best = min(best, segment(x, y, a[0], a[1], b[0], b[1]))
+		}
+		r := best / d.thick
+		if r < 1 {
+			z := math.Sqrt(1 - r*r)
+			col := d.ink.mul(0.35 + 0.65*z)
+			if d.kind == hand {
+				col = col.mul(0.85 + 0.3*fbm(x*1.5, y*1.5, 3, d.m.seed))
+			}
+			return col.add(vec{1, 1, 1}.mul(0.15 * d.m.gloss * math.Pow(z, 20)))
+		}
+		return under.mul(0.45 + 0.55*smooth(1, 1.8, r))
+	}
+	return under
+}
+
+// clutter invents one decal within w world units of the middle.
+func clutter(rng *rand.Rand, w float64, photos []*image.RGBA) decal {
+	d := decal{x: (rng.Float64()*2 - 1) * w, y: (rng.Float64()*2 - 1) * w, glyph: rng.Intn(len(glyphs)), value: rng.Intn(7)}
+	d.s, d.c = math.Sincos(rng.Float64() * 6.28)
+	d.m = randomMaterial(rng, photos)
+	d.ink = tone(rng)
+	size := math.Exp(rng.NormFloat64()*0.5) * 1.2
+	d.w, d.h, d.thick = size, size*(0.5+rng.Float64()), 0.12+0.2*rng.Float64()
+	switch p := rng.Float64(); {
+	case p < 0.3:
+		d.kind = sheet
+		d.w, d.h = w*(0.1+0.8*rng.Float64()), w*(0.1+0.8*rng.Float64())
+	case p < 0.38:
+		d.kind = coin
+	case p < 0.55:
+		d.kind = print
+	case p < 0.63:
+		d.kind = tile
+		d.w, d.h = size*0.8, size*1.6
+		if rng.Intn(2) == 0 {
+			d.ink = d.m.a.mul(0.05)
+			if d.m.a.dot(vec{.3, .6, .1}) < 0.3 {
+				d.ink = vec{.9, .9, .9}
+			}
+		}
+	case p < 0.73:
+		d.kind = spot
+		d.w *= 0.3
+		d.h = d.w * (0.6 + 0.8*rng.Float64())
+	case p < 0.78:
+		d.kind = reflect
+		d.ink = vec{1, 1, 1}.mul(0.2 + rng.Float64())
+	case p < 0.92:
+		d.kind = cable
+		d.thick = 0.15 + 0.35*rng.Float64()
+		d.ink = d.ink.mul(0.4)
+		d.path = wander(rng, d.x, d.y, w)
+	default:
+		d.kind = hand
+		l := 0.25 + 0.65*rng.Float64()
+		d.ink = srgb(l, l*(0.68+0.1*rng.Float64()), l*(0.5+0.15*rng.Float64()))
+		d.thick = 0.7 + 0.8*rng.Float64()
+		a := rng.Float64() * 6.28
+		x, y := math.Cos(a)*w*(0.5+rng.Float64()*0.7), math.Sin(a)*w*(0.5+rng.Float64()*0.7)
+		d.path = [][2]float64{{x, y}, {x + math.Cos(a)*6, y + math.Sin(a)*6}}
+		if rng.Intn(2) == 0 {
+			b := a + rng.NormFloat64()*0.5
+			d.path = append([][2]float64{{x - math.Cos(b)*3, y - math.Sin(b)*3}}, d.path...)
+		}
+	}
+	return d
+}
+
+// wander is a bent line through a point.
+func wander(rng *rand.Rand, x, y, w float64) [][2]float64 {
+	a := rng.Float64() * 6.28
+	bend := rng.NormFloat64() * 0.1
+	x -= math.Cos(a) * w
+	y -= math.Sin(a) * w
+	var path [][2]float64
+	for i := 0; i < 20; i++ {
+		path = append(path, [2]float64{x, y})
+		x += math.Cos(a) * w * 0.15
+		y += math.Sin(a) * w * 0.15
+		a += bend + rng.NormFloat64()*0.15
+	}
+	return path
+}
