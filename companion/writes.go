@@ -23,15 +23,24 @@ func (s *Session) Answer(v Viewer, at At, a engine.Answer) (View, error) {
 }
 
 // answerEntry addresses an answer: from the shared page to the seat whose prompt
-// is shown there. A prompt that the viewer cannot see cannot be answered.
+// or action is shown there. What the viewer cannot see it cannot answer.
 func (s *Session) answerEntry(g *openGame, seat string, a engine.Answer) (engine.Entry, error) {
 	e := engine.Entry{Kind: engine.AnswerEntry, Answer: a, Seat: seat}
-	if p := g.pos.Prompt(seat); p != nil {
-		if p.Need.Kind == "" {
-			return e, engine.Refuse(engine.OtherSeat, "", engine.T("This question is for %s.", g.seatName(p.Seat)))
-		}
-		if seat == "" {
-			e.Seat = p.Seat
+	p := g.pos.Prompt(seat)
+	if p == nil || seat != "" && a.Action != "" {
+		return e, nil
+	}
+	if p.Need.Kind == "" {
+		return e, engine.Refuse(engine.OtherSeat, "", engine.T("This question is for %s.", g.seatName(p.Seat)))
+	}
+	if seat != "" {
+		return e, nil
+	}
+	e.Seat = p.Seat
+	if a.Action != "" {
+		i := slices.IndexFunc(p.Anytime, func(x engine.Action) bool { return x.Key == a.Action })
+		if i >= 0 && p.Anytime[i].Seat != "" {
+			e.Seat = p.Anytime[i].Seat
 		}
 	}
 	return e, nil
