@@ -9,6 +9,7 @@ package vision
 //	eye -> {"say":"hello","protocol":1,"source":"usb:…","version":"…"}
 //	eye -> {"say":"state","state":"watching"}           on every change of state
 //	eye -> {"say":"reading","throw":7,"reading":{…},"still":"<base64 jpeg>"}
+//	eye -> {"say":"source","source":"usb:…"}             auto and retries: the camera that was found
 //	eye -> {"say":"alive","state":"watching","fps":9.8}  every second, whatever happens
 //	eye -> {"say":"photo","ref":"p1","reading":{…},"still":"…"}
 //	eye -> {"say":"tray","ref":"t1","tray":{…},"still":"…"}
@@ -59,7 +60,7 @@ const (
 
 // Said is a line from the eye.
 type Said struct {
-	Say      string   `json:"say"` // hello, state, reading, alive, photo, tray, error
+	Say      string   `json:"say"` // hello, source, state, reading, alive, photo, tray, error
 	Protocol int      `json:"protocol,omitempty"`
 	Version  string   `json:"version,omitempty"`
 	Source   string   `json:"source,omitempty"`

@@ -26,6 +26,7 @@ func main() {
 	commands := map[string]func([]string) int{
 		"read":   read,
 		"photos": photos,
+		"watch":  watchCommand,
 	}
 	args := os.Args[2:]
 	switch name := os.Args[1]; {

@@ -155,6 +155,8 @@ func (e *Eye) down() {
 // hear takes in one line of a greeted child.
 func (e *Eye) hear(said vision.Said) {
 	switch said.Say {
+	case "source":
+		e.set(func(s *Status) { s.Source = said.Source })
 	case "alive":
 		e.set(func(s *Status) { s.FPS = said.FPS })
 	case "state":

@@ -1,0 +1,147 @@
+package opencv
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/jpeg"
+	"time"
+
+	"adjutant/vision"
+
+	"gocv.io/x/gocv"
+)
+
+// Frame is one picture of a source. It is made from a JPEG, which is unpacked
+// whole only when it is read, or from a Mat, which it owns.
+type Frame struct {
+	at    time.Time
+	jpeg  []byte
+	mat   *gocv.Mat
+	small *image.Gray
+	draw  func() (gocv.Mat, error) // makes the whole picture when it is wanted
+}
+
+// At is when the frame was taken.
+func (f *Frame) At() time.Time { return f.at }
+
+// Close frees the frame's Mat.
+func (f *Frame) Close() {
+	if f.mat != nil {
+		f.mat.Close()
+		f.mat = nil
+	}
+}
+
+// smallSide is the longer side of small frames, about.
+const smallSide = 320
+
+// Small is the frame in grey, about 320 pixels on the longer side. From a JPEG it
+// is unpacked at that size, which costs a quarter of unpacking the whole.
+func (f *Frame) Small() (*image.Gray, error) {
+	if f.small != nil {
+		return f.small, nil
+	}
+	var err error
+	if f.mat == nil && f.jpeg != nil {
+		f.small, err = smallJPEG(f.jpeg)
+		return f.small, err
+	}
+	full, err := f.Full()
+	if err != nil {
+		return nil, err
+	}
+	f.small, err = smallMat(full)
+	return f.small, err
+}
+
+// Full is the whole picture in BGR; it stays the frame's.
+func (f *Frame) Full() (gocv.Mat, error) {
+	if f.mat != nil {
+		return *f.mat, nil
+	}
+	var m gocv.Mat
+	var err error
+	if f.draw != nil {
+		m, err = f.draw()
+	} else {
+		m, err = Decode(f.jpeg)
+	}
+	if err != nil {
+		return gocv.Mat{}, err
+	}
+	f.mat = &m
+	return m, nil
+}
+
+// smallJPEG unpacks a JPEG in grey at 1, 1/2, 1/4 or 1/8 of its size.
+func smallJPEG(data []byte) (*image.Gray, error) {
+	head, err := jpeg.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, errors.New("unpacking a frame: it is no JPEG")
+	}
+	if float64(head.Width)*float64(head.Height) > maxPixels {
+		return nil, errors.New("unpacking a frame: it is too large")
+	}
+	flag := gocv.IMReadGrayScale
+	switch side := max(head.Width, head.Height); {
+	case side >= 8*smallSide*3/4:
+		flag = gocv.IMReadReducedGrayscale8
+	case side >= 4*smallSide*3/4:
+		flag = gocv.IMReadReducedGrayscale4
+	case side >= 2*smallSide*3/4:
+		flag = gocv.IMReadReducedGrayscale2
+	}
+	m, err := gocv.IMDecode(data, flag)
+	defer m.Close()
+	if err != nil || m.Empty() {
+		return nil, errors.New("unpacking a frame: it is damaged")
+	}
+	return smallMat(m)
+}
+
+// smallMat makes a grey or BGR picture small and copies it out of OpenCV.
+func smallMat(m gocv.Mat) (*image.Gray, error) {
+	if m.Empty() {
+		return nil, errors.New("making a frame small: it is empty")
+	}
+	side := max(m.Cols(), m.Rows())
+	out := gocv.NewMat()
+	defer out.Close()
+	if side > smallSide*3/2 {
+		k := float64(smallSide) / float64(side)
+		gocv.Resize(m, &out, image.Pt(max(int(float64(m.Cols())*k+0.5), 8), max(int(float64(m.Rows())*k+0.5), 8)), 0, 0, gocv.InterpolationArea)
+	} else {
+		m.CopyTo(&out)
+	}
+	if out.Channels() == 3 {
+		gocv.CvtColor(out, &out, gocv.ColorBGRToGray)
+	}
+	return &image.Gray{Pix: out.ToBytes(), Stride: out.Cols(), Rect: image.Rect(0, 0, out.Cols(), out.Rows())}, nil
+}
+
+// stillSide is the longer side of pictures that are shown, at most.
+const stillSide = 1280
+
+// still makes a picture small enough to show, as JPEG, and moves boxes into its
+// pixels.
+func still(m gocv.Mat, dice []vision.Die) ([]byte, error) {
+	shown := m
+	if side := max(m.Cols(), m.Rows()); side > stillSide {
+		k := float64(stillSide) / float64(side)
+		shown = gocv.NewMat()
+		defer shown.Close()
+		gocv.Resize(m, &shown, image.Pt(int(float64(m.Cols())*k+0.5), int(float64(m.Rows())*k+0.5)), 0, 0, gocv.InterpolationArea)
+		for i := range dice {
+			for j := range dice[i].Box {
+				dice[i].Box[j] = int(float64(dice[i].Box[j])*k + 0.5)
+			}
+		}
+	}
+	buf, err := gocv.IMEncodeWithParams(gocv.JPEGFileExt, shown, []int{gocv.IMWriteJpegQuality, 80})
+	if err != nil {
+		return nil, err
+	}
+	defer buf.Close()
+	return append([]byte(nil), buf.GetBytes()...), nil
+}

@@ -1,0 +1,98 @@
+package opencv
+
+import (
+	"errors"
+	"slices"
+
+	"adjutant/vision"
+	"adjutant/vision/watch"
+
+	"gocv.io/x/gocv"
+)
+
+// Watching reads what the watch loop gives it: frames with one Reader and, from
+// another goroutine, uploaded photos with a second one. It is a watch.Reader.
+type Watching struct {
+	frames *Reader
+	photos *Reader
+	w, h   int
+}
+
+// NewWatching loads both readers.
+func NewWatching() (*Watching, error) {
+	frames, err := NewReader()
+	if err != nil {
+		return nil, err
+	}
+	photos, err := NewReader()
+	if err != nil {
+		frames.Close()
+		return nil, err
+	}
+	return &Watching{frames: frames, photos: photos}, nil
+}
+
+// Close frees both readers.
+func (w *Watching) Close() error { return errors.Join(w.frames.Close(), w.photos.Close()) }
+
+// Read reads a frame.
+func (w *Watching) Read(f watch.Frame, expect int, outline []vision.Point) (vision.Reading, error) {
+	m, err := w.full(f)
+	if err != nil {
+		return vision.Reading{}, err
+	}
+	return w.frames.Read(m, ReadOptions{Expect: expect, Outline: outline}), nil
+}
+
+func (w *Watching) full(f watch.Frame) (gocv.Mat, error) {
+	frame, ok := f.(*Frame)
+	if !ok {
+		return gocv.Mat{}, errors.New("reading a frame: it is not of this source")
+	}
+	m, err := frame.Full()
+	if err == nil {
+		w.w, w.h = m.Cols(), m.Rows()
+	}
+	return m, err
+}
+
+// Size is the size of the frame read or measured last.
+func (w *Watching) Size() (int, int) { return w.w, w.h }
+
+// Still is the frame as shown.
+func (w *Watching) Still(f watch.Frame, r *vision.Reading) ([]byte, error) {
+	m, err := w.full(f)
+	if err != nil {
+		return nil, err
+	}
+	r.Dice = slices.Clone(r.Dice)
+	return still(m, r.Dice)
+}
+
+// Photo reads an uploaded picture.
+func (w *Watching) Photo(picture []byte, expect int) (vision.Reading, []byte, error) {
+	m, err := Decode(picture)
+	if err != nil {
+		return vision.Reading{}, nil, err
+	}
+	defer m.Close()
+	r := w.photos.Read(m, ReadOptions{Expect: expect})
+	if r.Error != "" {
+		return r, nil, errors.New(r.Error)
+	}
+	shown, err := still(m, r.Dice)
+	return r, shown, err
+}
+
+// Measure looks at the tray.
+func (w *Watching) Measure(f watch.Frame) (vision.Tray, []byte, error) {
+	m, err := w.full(f)
+	if err != nil {
+		return vision.Tray{}, nil, err
+	}
+	shown, err := still(m, nil)
+	return vision.Tray{Size: [2]int{m.Cols(), m.Rows()}}, shown, err
+}
+
+// Learn takes up the folder of corrections.
+func (w *Watching) Learn() error { return nil }

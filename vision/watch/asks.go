@@ -1,0 +1,124 @@
+package watch
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"adjutant/vision"
+)
+
+// listen decodes asks until the input ends, then closes the channel.
+func listen(ctx context.Context, in io.Reader, asks chan<- vision.Asked, say *sayer) {
+	defer close(asks)
+	lines := bufio.NewScanner(in)
+	lines.Buffer(make([]byte, 64<<10), vision.MaxLine)
+	for lines.Scan() {
+		if len(lines.Bytes()) == 0 {
+			continue
+		}
+		var ask vision.Asked
+		if err := json.Unmarshal(lines.Bytes(), &ask); err != nil {
+			say.line(vision.Said{Say: "error", Error: fmt.Sprintf("hearing an ask: it is no JSON: %v", err)})
+			continue
+		}
+		select {
+		case asks <- ask:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// hear does what is asked, photos excepted.
+func (e *eye) hear(ask vision.Asked) {
+	switch ask.Ask {
+	case "expect":
+		e.expect, e.colours = max(ask.Dice, 0), ask.Colours
+		if thrower, ok := e.source.(Thrower); ok {
+			thrower.Expect(e.expect, e.colours)
+		}
+	case "again":
+		e.again()
+	case "tray":
+		e.outline = ask.Outline
+		if len(e.outline) > 0 && len(e.outline) < 3 {
+			e.outline = nil
+			e.say.line(vision.Said{Say: "error", Ref: ask.Ref, Error: "setting the tray: an outline has three corners or more"})
+		}
+	case "measure":
+		e.measure(ask.Ref)
+	case "learn":
+		if err := e.Reader.Learn(); err != nil {
+			e.say.line(vision.Said{Say: "error", Ref: ask.Ref, Error: err.Error()})
+		}
+	default:
+		e.say.line(vision.Said{Say: "error", Ref: ask.Ref, Error: fmt.Sprintf("hearing an ask: %q is not known", ask.Ask), Hint: vision.HintVersion})
+	}
+}
+
+// again reads the last frame once more, whatever goes on.
+func (e *eye) again() {
+	if e.last == nil {
+		if thrower, ok := e.source.(Thrower); ok {
+			thrower.Expect(max(e.expect, 1), e.colours)
+			return
+		}
+		e.say.line(vision.Said{Say: "error", Error: "reading again: there is no picture yet", Hint: vision.HintWait})
+		return
+	}
+	r, err := e.Reader.Read(e.last, e.expect, e.outline)
+	if err != nil {
+		e.say.line(vision.Said{Say: "error", Error: err.Error(), Hint: vision.HintWait})
+		return
+	}
+	switch e.state { // one frame that may not be at rest is never trusted
+	case vision.Motion:
+		r.Sure, r.Why = false, append(r.Why, vision.Moving)
+	case vision.HandSeen:
+		r.Sure, r.Why = false, append(r.Why, vision.Hand)
+	}
+	e.report(e.last, r)
+}
+
+func (e *eye) measure(ref string) {
+	if e.last == nil {
+		e.say.line(vision.Said{Say: "error", Ref: ref, Error: "measuring the tray: there is no picture yet", Hint: vision.HintPlug})
+		return
+	}
+	tray, still, err := e.Reader.Measure(e.last)
+	if err != nil {
+		e.say.line(vision.Said{Say: "error", Ref: ref, Error: err.Error()})
+		return
+	}
+	e.say.line(vision.Said{Say: "tray", Ref: ref, Tray: &tray, Still: still})
+}
+
+// readPhotos reads uploaded pictures one after another beside the loop.
+func (e *eye) readPhotos(ctx context.Context, photos <-chan vision.Asked, done chan<- struct{}) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case ask := <-photos:
+			r, still, err := e.Reader.Photo(ask.Image, ask.Dice)
+			said := vision.Said{Say: "photo", Ref: ask.Ref, Reading: &r, Still: still}
+			if err != nil {
+				said = vision.Said{Say: "error", Ref: ask.Ref, Error: err.Error(), Hint: vision.HintPicture}
+				var lost *Lost
+				if errors.As(err, &lost) {
+					said.Hint = lost.Hint
+				}
+			}
+			e.say.line(said)
+			select {
+			case done <- struct{}{}:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,228 @@
+package watch
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"adjutant/vision"
+)
+
+// Config is what Run needs.
+type Config struct {
+	Source  string                                    // as given; hello says what became of it
+	Open    func(ctx context.Context) (Source, error) // nil = no camera, photos only
+	Reader  Reader
+	Version string
+	In      io.Reader // asks
+	Out     io.Writer // said lines
+	Log     func(format string, args ...any)
+	Clock   Clock
+}
+
+// eye is the loop's state; only the loop's goroutine touches it.
+type eye struct {
+	Config
+	say     *sayer
+	steady  *vision.Steady
+	agree   vision.Agreement
+	state   vision.State
+	source  Source
+	last    Frame
+	throws  int
+	expect  int
+	colours []vision.Colour
+	outline []vision.Point
+	seen    int // frames since the last alive line
+	since   time.Time
+}
+
+// minGap is how close two frames are worth looking at.
+const minGap = 45 * time.Millisecond
+
+// photoLimit is how long reading one photo may take before the process is
+// hopeless and had better be replaced.
+const photoLimit = 30 * time.Second
+
+// Run speaks the child protocol until In ends or ctx does.
+func Run(ctx context.Context, cfg Config) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if cfg.Log == nil {
+		cfg.Log = func(string, ...any) {}
+	}
+	e := &eye{Config: cfg, say: newSayer(cfg.Out), since: cfg.Clock.Now()}
+	e.say.line(vision.Said{Say: "hello", Protocol: vision.ProtocolVersion, Version: cfg.Version, Source: cfg.Source})
+
+	asks := make(chan vision.Asked)
+	go listen(ctx, cfg.In, asks, e.say)
+	photos := make(chan vision.Asked, 4)
+	photoDone := make(chan struct{}, 1)
+	go e.readPhotos(ctx, photos, photoDone)
+
+	frames := make(chan taken)
+	if cfg.Open == nil {
+		e.become(vision.Off)
+	} else {
+		e.become(vision.Starting)
+		captured := make(chan struct{})
+		go func() { defer close(captured); capture(ctx, cfg, frames) }()
+		defer func() { cancel(); <-captured }()
+	}
+	defer e.keep(nil)
+
+	alive := cfg.Clock.After(time.Second)
+	waiting := 0 // photos being read
+	var late <-chan time.Time
+	for e.say.err() == nil {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-alive:
+			e.alive()
+			alive = cfg.Clock.After(time.Second)
+		case <-photoDone:
+			late = nil
+			if waiting--; waiting > 0 {
+				late = cfg.Clock.After(photoLimit)
+			}
+		case <-late:
+			return errors.New("reading a photo: no end in 30 s")
+		case t := <-frames:
+			e.take(ctx, t)
+		case ask, ok := <-asks:
+			if !ok {
+				return nil
+			}
+			if ask.Ask != "photo" {
+				e.hear(ask)
+				break
+			}
+			select {
+			case photos <- ask:
+				if waiting++; late == nil {
+					late = cfg.Clock.After(photoLimit)
+				}
+			default:
+				e.say.line(vision.Said{Say: "error", Ref: ask.Ref, Error: "reading a photo: too many wait already", Hint: vision.HintWait})
+			}
+		}
+	}
+	return e.say.err()
+}
+
+// become tells a new state.
+func (e *eye) become(s vision.State) {
+	if s != e.state {
+		e.state = s
+		e.say.line(vision.Said{Say: "state", State: s})
+	}
+}
+
+func (e *eye) alive() {
+	now := e.Clock.Now()
+	fps := 0.0
+	if d := now.Sub(e.since).Seconds(); d > 0 {
+		fps = float64(e.seen) / d
+	}
+	e.seen, e.since = 0, now
+	e.say.line(vision.Said{Say: "alive", State: e.state, FPS: float64(int(fps*10+0.5)) / 10})
+}
+
+// keep makes a frame the last one.
+func (e *eye) keep(f Frame) {
+	if e.last != nil {
+		e.last.Close()
+	}
+	e.last = f
+}
+
+// take takes what the capture delivered: a frame, a new source or its loss.
+func (e *eye) take(ctx context.Context, t taken) {
+	switch {
+	case t.opened != nil:
+		e.source = t.opened
+		kind := t.opened.Kind()
+		e.steady = vision.NewSteady(vision.SteadyConfig{FirstRest: kind.Recorded, NoHand: kind.Stills})
+		e.agree.Reset()
+		e.keep(nil)
+		e.say.line(vision.Said{Say: "source", Source: t.opened.Name()})
+		e.become(vision.Starting)
+		if thrower, ok := e.source.(Thrower); ok && e.expect > 0 {
+			thrower.Expect(e.expect, e.colours)
+		}
+	case errors.Is(t.lost, io.EOF):
+		e.become(vision.EndOfFile)
+	case t.lost != nil:
+		said := vision.Said{Say: "error", Error: t.lost.Error(), Hint: vision.HintPlug}
+		var lost *Lost
+		if errors.As(t.lost, &lost) {
+			said.Hint = lost.Hint
+		}
+		e.say.line(said)
+		e.source = nil
+		e.become(vision.NoSource)
+	case t.frame != nil:
+		e.look(t.frame)
+	}
+}
+
+// look looks at a frame and reads it when the tray is at rest.
+func (e *eye) look(f Frame) {
+	e.seen++
+	small, err := f.Small()
+	if err != nil { // a torn frame; the next one will do
+		f.Close()
+		return
+	}
+	e.keep(f)
+	e.restrict(small.Rect.Dx(), small.Rect.Dy())
+	state := e.steady.Look(small, f.At())
+	if state != vision.Reads {
+		e.agree.Reset()
+		e.become(state)
+		return
+	}
+	e.become(vision.Reads)
+	r, err := e.Reader.Read(f, e.expect, e.outline)
+	if err != nil {
+		e.Log("reading a frame: %v", err)
+		return
+	}
+	if !e.agree.Add(r) {
+		return
+	}
+	r = e.agree.Result()
+	e.agree.Reset()
+	threw := len(r.Dice) > 0 || e.source != nil && e.source.Kind().Stills // a still is a throw whatever it shows
+	state = e.steady.Done(threw)
+	if threw {
+		e.throws++
+		e.report(f, r)
+	}
+	e.become(state)
+}
+
+// restrict tells Steady the tray's outline in the small frame's pixels.
+func (e *eye) restrict(w, h int) {
+	fw, fh := e.Reader.Size()
+	if len(e.outline) == 0 || fw == 0 || fh == 0 {
+		e.steady.Tray(nil, w, h)
+		return
+	}
+	small := make([]vision.Point, len(e.outline))
+	for i, p := range e.outline {
+		small[i] = vision.Point{p[0] * float64(w) / float64(fw), p[1] * float64(h) / float64(fh)}
+	}
+	e.steady.Tray(small, w, h)
+}
+
+// report tells a reading with its picture.
+func (e *eye) report(f Frame, r vision.Reading) {
+	still, err := e.Reader.Still(f, &r)
+	if err != nil {
+		e.Log("making a still: %v", err)
+	}
+	e.say.line(vision.Said{Say: "reading", Throw: e.throws, Reading: &r, Still: still})
+}

@@ -1,0 +1,71 @@
+// Package watch is the eye's loop: it takes frames from a source, waits for the
+// tray to come to rest, has it read and says so in the child protocol
+// (vision/protocol.go).
+//
+// Begin with Run. Frames, reading and pictures are behind two small interfaces,
+// Source and Reader; vision/opencv has the real ones. The loop itself holds no
+// OpenCV and never writes anything but protocol lines.
+package watch
+
+import (
+	"context"
+	"image"
+	"time"
+
+	"adjutant/vision"
+)
+
+// Frame is one picture of a source.
+type Frame interface {
+	At() time.Time               // when it was taken
+	Small() (*image.Gray, error) // about 320 pixels on the long side, cheap to get
+	Close()                      // after use
+}
+
+// Source delivers frames. Next waits for one; io.EOF says that there are no more
+// until Expect is called (a folder) or for ever (a film). Any other error loses
+// the source: it is closed and opened again.
+type Source interface {
+	Name() string // as resolved: auto never is one
+	Next(ctx context.Context) (Frame, error)
+	Close() error
+	Kind() Kind
+}
+
+// Kind says how a source has to be treated.
+type Kind struct {
+	Live     bool // frames that come while one is read are dropped
+	Recorded bool // what lies there at first counts as thrown; black parts takes
+	Stills   bool // whole pictures follow each other: nothing is taken for a hand
+}
+
+// Thrower is a source that throws when dice are expected: the demo, a folder.
+type Thrower interface {
+	Expect(dice int, colours []vision.Colour)
+}
+
+// Reader turns frames and uploaded pictures into readings. Photo is called from
+// another goroutine than the rest.
+type Reader interface {
+	Read(f Frame, expect int, outline []vision.Point) (vision.Reading, error)
+	Still(f Frame, r *vision.Reading) ([]byte, error) // JPEG; moves r's boxes into its pixels
+	Photo(picture []byte, expect int) (vision.Reading, []byte, error)
+	Measure(f Frame) (vision.Tray, []byte, error)
+	Learn() error     // the folder of corrections has changed
+	Size() (w, h int) // of the frame read or measured last, pixels
+}
+
+// Lost is why a source could not be opened or was lost, with what a person can do.
+type Lost struct {
+	Err  error
+	Hint vision.Hint
+}
+
+func (l *Lost) Error() string { return l.Err.Error() }
+func (l *Lost) Unwrap() error { return l.Err }
+
+// Clock is the time that alive lines and back-off go by.
+type Clock interface {
+	Now() time.Time
+	After(d time.Duration) <-chan time.Time
+}
