@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Drawing returns the header with every wire of a board, and the two circuits below it, as an SVG of 760 by 1010.
+// Drawing returns the header with every wire of a board, and the two circuits below it, as an SVG of 760 by 1030.
 func (b Board) Drawing() string {
 	d := &drawing{}
-	d.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 1010" font-family="system-ui, sans-serif" font-size="14">`)
+	d.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 1030" font-family="system-ui, sans-serif" font-size="14">`)
 	d.add(`<title>Header of the Raspberry Pi with the wires of Adjutant's panel</title>`)
 	d.add(`<!-- Generated from board.go: change the table there and run go generate ./hardware -->`)
-	d.add(`<rect width="760" height="1010" fill="#fdfbf6"/>`)
+	d.add(`<rect width="760" height="1030" fill="#fdfbf6"/>`)
 	d.text(380, 34, "middle", 20, "#222", "The 40-pin header and the panel")
 	d.text(380, 56, "middle", 13, "#555", "seen from above, the corner of the board and the two 5 V pins at the top")
 	d.header(b)
@@ -84,7 +84,7 @@ func (d *drawing) pin(b Board, p HeaderPin, x, y, side int) {
 
 func (d *drawing) legend() {
 	y := rowTop + 20*rowHeight + 18
-	x := 60
+	x := 76
 	for _, item := range []struct{ shape, text string }{
 		{`<circle cx="%d" cy="%d" r="9" fill="#c62f2f"/>`, "5 V: never"},
 		{`<circle cx="%d" cy="%d" r="9" fill="#e08a2e"/>`, "3.3 V: not used"},
@@ -94,7 +94,7 @@ func (d *drawing) legend() {
 	} {
 		d.add(item.shape, x, y)
 		d.text(x+16, y+5, "start", 13, "#222", item.text)
-		x += 134
+		x += 54 + 7*len(item.text)
 	}
 }
 
@@ -110,8 +110,8 @@ func (d *drawing) circuits(b Board) {
 	d.circuit(low+36, b.Lamps[0].Ohms)
 	d.add(`<path d="M430 %dH452M478 %dH500M478 %dV%d" stroke="#222" stroke-width="2" fill="none"/>`, low+36, low+36, low+24, low+48)
 	d.add(`<path d="M452 %dL478 %dL452 %dZ" fill="#f2c21a" stroke="#222" stroke-width="2"/>`, low+23, low+36, low+49)
-	d.text(440, low+64, "middle", 12, "#555", "long leg")
-	d.text(496, low+64, "middle", 12, "#555", "short leg")
+	d.text(432, low+64, "middle", 12, "#555", "long leg")
+	d.text(502, low+64, "middle", 12, "#555", "short leg")
 }
 
 // circuit draws what both circuits share: the pin on the left, the resistor, ground on the right.
