@@ -1,0 +1,2 @@
+// Package borderstates keeps the books of Border States, a game for two.
+package borderstates
