@@ -16,7 +16,7 @@ import (
 type errand struct {
 	turns, Turn, Coins, Steps int
 	bug                       int
-	Place                     string
+	phase                     string
 	Cards                     []string
 	over                      bool
 }
@@ -32,7 +32,7 @@ func Errand() *engine.Title {
 			{Key: "bug", Name: engine.T("Bug"), Help: engine.T("The turn that breaks down; 0 is none."), Need: engine.AskCount(0, 9), Default: "0"},
 		},
 		New: func(s engine.Setup) (engine.Game, error) {
-			g := &errand{turns: 2, Place: "home", Coins: 5}
+			g := &errand{turns: 2, Coins: 5}
 			if n, err := strconv.Atoi(s.Options["turns"]); err == nil {
 				g.turns = n
 			}
@@ -54,10 +54,10 @@ func Errand() *engine.Title {
 func (g *errand) Play(t *engine.Table) {
 	for !g.over {
 		g.Turn++
-		t.Step("walk")
+		g.step(t, "walk")
 		t.Turn(g.Turn, engine.T("turn %d", g.Turn))
 		way := t.Choose("way", "1", engine.T("Which way?"), g.ways)
-		toll := t.PrintedInt("1", "toll", engine.T("Toll printed on the road?"), 0, 9)
+		t.PrintedInt("1", "toll", engine.T("Toll printed on the road?"), 0, 9)
 		dice := t.Roll("road", "2", engine.T("Roll for the road"), engine.Die6(2)...)
 		g.Steps += dice[0] + dice[1]
 		t.Title(engine.T("Walk %s: %d+%d", engine.Name(way), dice[0], dice[1]))
@@ -65,14 +65,14 @@ func (g *errand) Play(t *engine.Table) {
 		if g.Turn == g.bug {
 			panic("the road is broken")
 		}
-		t.Step("town")
+		g.step(t, "town")
 		t.Roll("weather", "3", engine.T("Roll the weather"), engine.DieSpec{Sides: 6, Colour: "red"}, engine.DieSpec{Sides: 6, Colour: "black"})
 		t.Roll("crowd", "3", engine.T("Roll the crowd"), engine.Die6(11)...)
 		n := t.Ask(func() engine.Prompt {
 			def := engine.Counted(min(1, g.Coins))
 			return engine.Prompt{Key: "spend", Ref: "4", Text: engine.T("How many coins do you spend?"), Say: engine.T("Spend coins"), Need: engine.AskCount(0, g.Coins), Default: &def}
 		}).N
-		g.Coins = max(g.Coins-n-min(toll, 0), 0)
+		g.Coins -= n
 		t.Ask(func() engine.Prompt {
 			return engine.Prompt{Key: "share", Ref: "4", Text: engine.T("Share three loaves."), Need: engine.AskAllot(3, 3,
 				engine.Line{Key: "child", Text: engine.T("child"), Max: 3}, engine.Line{Key: "dog", Text: engine.T("dog"), Min: 1, Max: 2})}
@@ -82,7 +82,7 @@ func (g *errand) Play(t *engine.Table) {
 				engine.Option{Key: "rain", Text: engine.T("Rain")}, engine.Option{Key: "sun", Text: engine.T("Sun")}, engine.Option{Key: "fair", Text: engine.T("Fair")})}
 		}).Card
 		g.Cards = append(g.Cards, card)
-		t.Step("home")
+		g.step(t, "home")
 		t.Ask(func() engine.Prompt {
 			places := []engine.Option{{Key: "home", Text: engine.T("home")}, {Key: "town", Text: engine.T("town")}}
 			return engine.Prompt{Key: "move", Ref: "6", Text: engine.T("Move the goods."), Need: engine.AskMove(places, places,
@@ -101,6 +101,11 @@ func (g *errand) Play(t *engine.Table) {
 		t.Confirm("home", "8", engine.T("Put the cart away."))
 		g.over = g.Turn == g.turns
 	}
+}
+
+func (g *errand) step(t *engine.Table, code string) {
+	g.phase = code
+	t.Step(code)
 }
 
 func (g *errand) ways() []engine.Option {
@@ -128,9 +133,8 @@ func (g *errand) Sheet(string) engine.Sheet {
 		return engine.Track{Key: key, Name: engine.T(key), Kind: engine.CounterTrack, Value: engine.T("%d", n), N: &n, Correct: key}
 	}
 	s := engine.Sheet{Game: "errand", Round: engine.T("turn %d", g.Turn), Tracks: []engine.Track{number("coins", g.Coins), number("steps", g.Steps)}}
-	for i, p := range []string{"walk", "town", "home"} {
-		_ = i
-		s.Phases = append(s.Phases, engine.Phase{Key: p, Name: engine.T(p)})
+	for _, p := range []string{"walk", "town", "home"} {
+		s.Phases = append(s.Phases, engine.Phase{Key: p, Name: engine.T(p), Now: p == g.phase})
 	}
 	if g.over {
 		s.Outcome = &engine.Outcome{Result: "win", Method: "home", Text: engine.T("Home again.")}

@@ -1,0 +1,86 @@
+package companiontest
+
+import (
+	"context"
+	"strings"
+	"sync"
+
+	"adjutant/engine"
+	"adjutant/vision"
+	"adjutant/vision/eye"
+)
+
+// Eye is a camera process that says what the test wants. Set the open fields
+// before they are used.
+type Eye struct {
+	Reading vision.Reading // what Photo reads
+	Still   []byte
+	Err     error // what Photo fails with
+	State   eye.Status
+
+	events chan eye.Event
+	mu     sync.Mutex
+	more   *sync.Cond
+	asked  []string
+	agains int
+}
+
+// NewEye is a camera that watches.
+func NewEye() *Eye {
+	e := &Eye{events: make(chan eye.Event), State: eye.Status{Condition: eye.Running, State: vision.Watching}}
+	e.more = sync.NewCond(&e.mu)
+	return e
+}
+
+// Photo reads what Reading says.
+func (e *Eye) Photo(context.Context, []byte) (vision.Reading, []byte, error) {
+	return e.Reading, e.Still, e.Err
+}
+
+// Expect notes what is wanted: "2 red black".
+func (e *Eye) Expect(dice int, colours ...vision.Colour) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	words := []string{engine.T("%d", dice).String()}
+	for _, c := range colours {
+		words = append(words, string(c))
+	}
+	e.asked = append(e.asked, strings.Join(words, " "))
+	e.more.Broadcast()
+}
+
+// Wait waits until n times something was wanted and returns all of it.
+func (e *Eye) Wait(n int) []string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for len(e.asked) < n {
+		e.more.Wait()
+	}
+	return append([]string(nil), e.asked...)
+}
+
+// Again counts the asks to look once more.
+func (e *Eye) Again() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.agains++
+}
+
+// Agains is how often it was asked to look once more.
+func (e *Eye) Agains() int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.agains
+}
+
+// Status is State.
+func (e *Eye) Status() eye.Status { return e.State }
+
+// Events is what Say says.
+func (e *Eye) Events() <-chan eye.Event { return e.events }
+
+// Say delivers an event and waits until it is taken.
+func (e *Eye) Say(ev eye.Event) { e.events <- ev }
+
+// Close ends the events.
+func (e *Eye) Close() { close(e.events) }
