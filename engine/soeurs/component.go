@@ -1,0 +1,251 @@
+package soeurs
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"adjutant/engine"
+)
+
+// Printed values. The rulebook's text gives none of them, save the Treasure list
+// and the names of the ranks, which are offered ready-filled because the card
+// counts (SO-R18). Keys: "A07.1.cost", "E05.resistance", "L06.effect",
+// "trap.standard.4", "K1.dice", "T1.hard", "xp_max".
+
+// unknownDie is how a printed ? is written.
+const unknownDie = "?"
+
+// none is how an empty printed value is written: unknown is something else.
+const none = "none"
+
+// components lists every printed value.
+func components(map[string]string) []engine.Component {
+	var out []engine.Component
+	for i := range 24 {
+		id := fmt.Sprintf("A%02d", i+1)
+		if i >= 16 {
+			id = fmt.Sprintf("AA%02d", i-15)
+		}
+		out = append(out, nameComponent(id))
+		for side := 1; side <= 2; side++ {
+			out = append(out, costComponent(id, side), effectsComponent(id, side), conditionComponent(id, side))
+		}
+	}
+	for i := range 18 {
+		n := fmt.Sprintf("%02d", i+1)
+		out = append(out, resistanceComponent(n), attackComponent(n), xpComponent(n), enemyKeywordComponent(n), whenComponent(n), locationComponent(n))
+	}
+	for _, side := range []string{"standard", "advanced"} {
+		for face := 1; face <= 6; face++ {
+			out = append(out, trapComponent(side, face))
+		}
+		for face := 1; face <= 6; face++ {
+			out = append(out, treasureComponent(side, face))
+		}
+	}
+	for i := range 4 {
+		id := fmt.Sprintf("K%d", i+1)
+		out = append(out, bossAttackComponent(id), bossDiceComponent(id), bossKeywordComponent(id), doorComponent(id), floorComponent(id+".last_floor"))
+	}
+	for i := range 8 {
+		id := fmt.Sprintf("T%d", i+1)
+		out = append(out, floorComponent(id+"."+normalMode), floorComponent(id+"."+hardMode))
+	}
+	out = append(out, xpMaxComponent())
+	for _, r := range ranks() {
+		out = append(out, engine.Component{Key: "rank." + r.key, Group: engine.T("Health card"), Name: engine.T("Rank for %s HP", engine.Name(r.key)),
+			Need: engine.AskText(1, 40), Ready: r.name, Ref: "End of Game"})
+	}
+	return out
+}
+
+func cardGroup(id string) engine.Text {
+	if strings.HasPrefix(id, "AA") {
+		return engine.T("Advanced Action cards")
+	}
+	return engine.T("Action cards")
+}
+
+func nameComponent(id string) engine.Component {
+	return engine.Component{Key: id + ".name", Group: cardGroup(id), Name: engine.T("Name of %s", engine.Name(id)), Need: engine.AskText(1, 40), Ref: "Card Overview"}
+}
+
+func sideName(id string, side int) engine.Text { return engine.Name(fmt.Sprintf("%s/%d", id, side)) }
+
+func costComponent(id string, side int) engine.Component {
+	return engine.Component{Key: fmt.Sprintf("%s.%d.cost", id, side), Group: cardGroup(id), Name: engine.T("Mana cost printed on %s?", sideName(id, side)),
+		Need: engine.AskCount(0, 6), Ref: "Card Overview"}
+}
+
+func effectsComponent(id string, side int) engine.Component {
+	return engine.Component{Key: fmt.Sprintf("%s.%d.effects", id, side), Group: cardGroup(id),
+		Name: engine.T("What does %s do? Such as: damage 2; self 1, or: split 2x2, defense 3, draw 2, heal 2, mana 1", sideName(id, side)),
+		Need: engine.AskText(1, 200), Ref: "The Action cards"}
+}
+
+func conditionComponent(id string, side int) engine.Component {
+	return engine.Component{Key: fmt.Sprintf("%s.%d.condition", id, side), Group: cardGroup(id), Name: engine.T("Condition printed on %s?", sideName(id, side)),
+		Need: engine.AskText(1, 200), Ready: none, Ref: "Further Clarifications"}
+}
+
+func dieOptions(unknown bool, from, to int) []engine.Option {
+	var out []engine.Option
+	for i := from; i <= to; i++ {
+		s := strconv.Itoa(i)
+		out = append(out, engine.Option{Key: s, Text: engine.Name(s)})
+	}
+	if unknown {
+		out = append(out, engine.Option{Key: unknownDie, Text: engine.Name(unknownDie)})
+	}
+	return out
+}
+
+func resistanceComponent(n string) engine.Component {
+	return engine.Component{Key: "E" + n + ".resistance", Group: engine.T("Enemies"), Name: engine.T("Resistance printed on %s?", engine.Name("E"+n)),
+		Need: engine.AskChoose(dieOptions(true, 1, 6)...), Ref: "Setting up a combat"}
+}
+
+func attackComponent(n string) engine.Component {
+	return engine.Component{Key: "E" + n + ".attack", Group: engine.T("Enemies"), Name: engine.T("Attack printed on %s?", engine.Name("E"+n)),
+		Need: engine.AskChoose(dieOptions(true, 0, 9)...), Ref: "Setting up a combat"}
+}
+
+func xpComponent(n string) engine.Component {
+	return engine.Component{Key: "E" + n + ".xp", Group: engine.T("Enemies"), Name: engine.T("Experience by round printed on %s? Such as: 3 2 1 0", engine.Name("E"+n)),
+		Need: engine.AskText(1, 20), Ref: "Setting up a combat"}
+}
+
+func enemyKeywordComponent(n string) engine.Component {
+	return engine.Component{Key: "E" + n + ".keyword", Group: engine.T("Enemies"), Name: engine.T("Keyword printed on %s", engine.Name("E"+n)),
+		Need: engine.AskText(1, 100), Ready: none, Ref: "Setting up a combat"}
+}
+
+// Timings of location effects.
+const (
+	atCombatStart = "start of combat"
+	atRoundStart  = "start of round"
+	atRoundEnd    = "end of round"
+	allCombat     = "all combat"
+)
+
+func whenComponent(n string) engine.Component {
+	opt := func(k string) engine.Option { return engine.Option{Key: k, Text: engine.T(k)} }
+	return engine.Component{Key: "L" + n + ".when", Group: engine.T("Locations"), Name: engine.T("When does the location %s act?", engine.Name("L"+n)),
+		Need: engine.AskChoose(opt(none), opt(atCombatStart), opt(atRoundStart), opt(atRoundEnd), opt(allCombat)), Ref: "Further Clarifications"}
+}
+
+func locationComponent(n string) engine.Component {
+	return engine.Component{Key: "L" + n + ".effect", Group: engine.T("Locations"),
+		Name: engine.T("What does the location %s do? Such as: enemy attack 1, mana -1, damage 1, or: none", engine.Name("L"+n)), Need: engine.AskText(1, 200), Ref: "Setting up a combat"}
+}
+
+func trapComponent(side string, face int) engine.Component {
+	name := engine.T("Trap card, standard side, result %d? Such as: level 4, lose 2 HP, discard 1 card by choice", face)
+	if side == "advanced" {
+		name = engine.T("Trap card, advanced side, result %d? Such as: level 6, lose 2 HP, discard 1 card by choice", face)
+	}
+	return engine.Component{Key: fmt.Sprintf("trap.%s.%d", side, face), Group: engine.T("Trap card"), Name: name, Need: engine.AskText(1, 200), Ref: "TRAP"}
+}
+
+func treasureComponent(side string, face int) engine.Component {
+	c := engine.Component{Key: fmt.Sprintf("treasure.%s.%d", side, face), Group: engine.T("Treasure card"), Need: engine.AskText(1, 200), Ref: "TREASURE"}
+	if side == "advanced" {
+		c.Name = engine.T("Treasure card, advanced side, result %d? Such as: 2 cards from deck, XP 3, potion 2", face)
+		return c
+	}
+	c.Name = engine.T("Treasure card, standard side, result %d?", face)
+	c.Ready = [...]string{"card from deck", "card from discard", "XP 2", "XP 3", "potion 1", "potion 1"}[face-1] // TREASURE; SO-59; SO-60; SO-61; SO-62
+	return c
+}
+
+func bossGroup() engine.Text { return engine.T("Bosses") }
+
+func bossAttackComponent(id string) engine.Component {
+	return engine.Component{Key: id + ".attack", Group: bossGroup(), Name: engine.T("Attack level printed on the boss %s?", engine.Name(id)), Need: engine.AskCount(0, 12), Ref: "b) Attack level"}
+}
+
+func bossDiceComponent(id string) engine.Component {
+	return engine.Component{Key: id + ".dice", Group: bossGroup(), Name: engine.T("Health boxes printed on the boss %s? Such as: 6 4 3 ?", engine.Name(id)), Need: engine.AskText(1, 20), Ref: "c) Health Points"}
+}
+
+// Keywords of bosses.
+const (
+	guardians = "Guardians"
+	fourXP    = "4 XP"
+	burns     = "Burns"
+)
+
+func bossKeywordComponent(id string) engine.Component {
+	opt := func(k string) engine.Option { return engine.Option{Key: k, Text: engine.T(k)} }
+	return engine.Component{Key: id + ".keyword", Group: bossGroup(), Name: engine.T("Keyword printed on the boss %s?", engine.Name(id)),
+		Need: engine.AskChoose(opt(none), opt(guardians), opt(fourXP), opt(burns)), Ref: "d) Characteristic keyword"}
+}
+
+func doorComponent(id string) engine.Component {
+	return engine.Component{Key: id + ".door", Group: bossGroup(), Name: engine.T("Number on the wooden door of %s?", engine.Name(id)), Need: engine.AskCount(1, 8), Ref: "Setup"}
+}
+
+func floorComponent(key string) engine.Component {
+	return engine.Component{Key: key, Group: engine.T("Tower cards"),
+		Name: engine.T("Floor %s, rows from the top, such as: door r1c2 | T . $ | . 1 . (or none: the icons crossed are asked)", engine.Name(key)), Need: engine.AskText(1, 400), Ref: "Climbing the Tower"}
+}
+
+func xpMaxComponent() engine.Component {
+	return engine.Component{Key: "xp_max", Group: engine.T("XP card"), Name: engine.T("Highest number on the XP card?"), Need: engine.AskCount(1, 40), Ref: "Experience (XP)"}
+}
+
+// value is a printed value: asked the first time it matters, its ready-filled
+// reading offered.
+func (g *Game) value(t *engine.Table, c engine.Component) string {
+	for {
+		if v, ok := t.Known(c.Key); ok {
+			return v
+		}
+		t.Ask(func() engine.Prompt {
+			p := engine.Prompt{Key: "printed", Ref: c.Ref, Text: c.Name, Need: c.Need, Printed: c.Key}
+			if c.Ready != "" {
+				p.Default = ready(c)
+			}
+			return p
+		})
+	}
+}
+
+func ready(c engine.Component) *engine.Answer {
+	a, err := c.Need.Parse(c.Ready)
+	if err != nil {
+		return nil
+	}
+	return &a
+}
+
+func (g *Game) number(t *engine.Table, c engine.Component) int {
+	n, err := strconv.Atoi(g.value(t, c))
+	if err != nil {
+		panic("soeurs: printed value " + c.Key + " is no number: " + err.Error())
+	}
+	return n
+}
+
+// effects are a side's effects; ok false while they are not known.
+func (g *Game) effects(id string, side int) (out []Effect, ok bool) {
+	v, ok := g.Printed[effectsComponent(id, side).Key]
+	if !ok {
+		return nil, false
+	}
+	out, err := ParseEffects(v)
+	return out, err == nil
+}
+
+// cost is a side's mana cost; ok false while it is not known.
+func (g *Game) cost(c Card) (int, bool) {
+	n, err := strconv.Atoi(g.Printed[costComponent(c.ID, c.Side).Key])
+	return n, err == nil
+}
+
+// known is a number of the sheet that may not be known yet.
+func (g *Game) known(key string) (int, bool) {
+	n, err := strconv.Atoi(g.Printed[key])
+	return n, err == nil
+}

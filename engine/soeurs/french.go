@@ -1,0 +1,3 @@
+package soeurs
+
+func french() map[string]string { return map[string]string{} }
