@@ -1,0 +1,326 @@
+package sansallies
+
+import (
+	"slices"
+
+	"adjutant/engine"
+)
+
+// roles are the ways in which a card may take part against a region: as its own
+// type, and a vehicles card as light craft too.
+func (g *Game) roles(u Unit, r Region) []Unit {
+	var out []Unit
+	if r.open(u.Column()) {
+		out = append(out, u) // SA-27
+	}
+	if u.Column() == Vehicles && g.usable(lightCraft) {
+		for _, c := range []Kind{Ships, Aircraft} {
+			if r.open(c) {
+				out = append(out, u.as(c)) // SA-59
+			}
+		}
+	}
+	return out
+}
+
+// eligible are the cards of the reserve that may take part against a region.
+func (g *Game) eligible(r Region) Stock {
+	out := Stock{}
+	for _, u := range reserveUnits() {
+		if n := g.Reserve[u]; n > 0 && len(g.roles(u, r)) > 0 {
+			out[u] = n
+		}
+	}
+	return out
+}
+
+// onlyAircraft reports whether, in Total War, the reserve has nothing that could
+// accompany aircraft against the region.
+func (g *Game) onlyAircraft(r Region) bool {
+	if !g.rules.total {
+		return false
+	}
+	for _, u := range reserveUnits() {
+		if g.Reserve[u] > 0 && slices.ContainsFunc(g.roles(u, r), func(x Unit) bool { return x.Role() != Aircraft }) {
+			return false
+		}
+	}
+	return true // SA-80
+}
+
+// wholeStrength is the strength of the whole eligible reserve against a region,
+// each card in its strongest role; at least that much while a chit is unknown.
+func (g *Game) wholeStrength(r Region) (n int, known bool) {
+	known = true
+	have := g.eligible(r)
+	for _, u := range reserveUnits() {
+		if have[u] == 0 {
+			continue
+		}
+		s, ok := g.unitStrength(g.roles(u, r)[0])
+		if !ok {
+			s, known = 1, false
+		}
+		n += s * have[u]
+	}
+	return n, known
+}
+
+// afford says whether the eligible reserve is strong enough for an exposed region
+// whose icons are known.
+func (g *Game) afford(p Place) answer3 {
+	d, ok := g.defence(p)
+	n, known := g.wholeStrength(g.Pyramid[p])
+	switch {
+	case n == 0:
+		return no
+	case ok && n >= d:
+		return yes // SA-26
+	case ok && known:
+		return no
+	}
+	return unknown
+}
+
+// invade is one invasion from the target to the fall of the region or its failure.
+func (g *Game) invade(t *engine.Table, p Place) {
+	g.learn(t, p, false)
+	r := g.Pyramid[p]
+	g.askDefence(t, p)
+	g.askStrengths(t, r)
+	if bad := engine.RefusalOf(g.checkInvade(p)); bad != nil {
+		g.note(t, "not_possible", bad.Ref, bad.Text)
+		return
+	}
+	g.Battle = &Battle{Target: p, Region: r}
+	g.commit(t)
+	g.resolve(t)
+}
+
+// askDefence sees that the defence of a place is known.
+func (g *Game) askDefence(t *engine.Table, p Place) {
+	t.PrintedInt(secForce, castleKey(p.Tier()), engine.T("Which number stands in the castle on chit %s?", string(p.Tier())), 1, 30)
+	g.askSeasonNumber(t)
+}
+
+// askStrengths sees that the strengths of all cards are known that could take part.
+func (g *Game) askStrengths(t *engine.Table, r Region) {
+	for _, c := range columns() {
+		if g.Reserve.In(c) == 0 || !r.open(c) {
+			continue
+		}
+		g.askStrength(t, c)
+	}
+}
+
+func (g *Game) askStrength(t *engine.Table, c Kind) {
+	if _, ok := g.strength(c); ok {
+		return
+	}
+	text := engine.T("Which strength stands on the undeveloped side of the chit of %s?", kindName(c))
+	if g.upgraded(c) {
+		text = engine.T("Which strength stands on the upgraded side of the chit of %s?", kindName(c))
+	}
+	lo, hi := 1, 12
+	if c == Vehicles {
+		hi = 4
+	}
+	if n, ok := g.num(strengthKey(c, !g.upgraded(c))); ok && g.upgraded(c) {
+		lo = n + 1 // SA-55
+	}
+	t.PrintedInt(secForce, strengthKey(c, g.upgraded(c)), text, lo, hi)
+}
+
+// Commit the Invasionary Force. Cards of eligible types that add up to the defence
+// leave their columns.
+func (g *Game) commit(t *engine.Table) {
+	a := g.ask(t, g.forcePrompt)
+	f := stockOf(a.Shares)
+	for _, u := range forceUnits() {
+		if f[u] > 0 {
+			g.Reserve.add(u.Card(), -f[u]) // SA-29
+		}
+	}
+	g.Battle.Force, g.Battle.Out = f, true
+	t.Title(engine.T("Invade %s with %s", string(g.Battle.Target), f.text()))
+}
+
+func (g *Game) forcePrompt() engine.Prompt {
+	p, r := g.Battle.Target, g.Pyramid[g.Battle.Target]
+	d, _ := g.defence(p)
+	var lines []engine.Line
+	total := 0
+	for _, u := range reserveUnits() {
+		roles := g.roles(u, r)
+		for _, x := range forceUnits() {
+			if g.Reserve[u] > 0 && slices.Contains(roles, x) {
+				each, _ := g.unitStrength(x)
+				lines = append(lines, engine.Line{Key: string(x), Text: unitName(x), Max: g.Reserve[u], Each: each})
+			}
+		}
+		if len(roles) > 0 {
+			total += g.Reserve[u]
+		}
+	}
+	out := engine.Prompt{
+		Key: "force", Ref: secForce, Need: engine.AskAllot(1, max(total, 1), lines...),
+		Text: engine.T("Commit a force against %s: %s, defence %d.", string(p), regionText(r), d),
+		Help: engine.T("Its strengths must add up to %d or more.", max(d, 1)), Say: engine.T("Commit at least %d.", max(d, 1)),
+		Before: func(a engine.Answer) error { return g.checkForce(p, a.Shares) },
+	}
+	if best := g.cheapest(p); best != nil {
+		a := engine.Allotted(shares(best))
+		out.Default = &a
+	}
+	return out
+}
+
+func stockOf(shares map[string]int) Stock {
+	out := Stock{}
+	for k, n := range shares {
+		if n != 0 {
+			out[Unit(k)] = n
+		}
+	}
+	return out
+}
+
+func shares(s Stock) map[string]int {
+	out := map[string]int{}
+	for u, n := range s {
+		if n != 0 {
+			out[string(u)] = n
+		}
+	}
+	return out
+}
+
+// checkForce names the first reason why cards are no legal force.
+func (g *Game) checkForce(p Place, shares map[string]int) error {
+	f := stockOf(shares)
+	r := g.Pyramid[p]
+	for _, k := range engine.Sorted(shares) {
+		if !slices.Contains(forceUnits(), Unit(k)) {
+			return engine.Refuse("no_such_unit", secForce, engine.T("There is no unit %q.", k))
+		}
+	}
+	if f.Total() == 0 {
+		return engine.Refuse("empty_force", secForce, engine.T("A force is at least one card.")) // SA-26
+	}
+	used := Stock{}
+	for u, n := range f {
+		used[u.Card()] += n
+		if n < 0 {
+			return engine.Refuse("not_in_reserve", secForce, engine.T("A number of cards cannot be negative."))
+		}
+	}
+	for _, u := range reserveUnits() {
+		if used[u] > g.Reserve[u] {
+			return engine.Refuse("not_in_reserve", secForce, engine.T("The reserve has %d of %s, not %d.", g.Reserve[u], unitName(u), used[u]))
+		}
+	}
+	strength, company := 0, false
+	for _, u := range forceUnits() {
+		if f[u] == 0 {
+			continue
+		}
+		if u.Light() && !g.usable(lightCraft) {
+			return engine.Refuse("no_light_craft", secLight, engine.T("Vehicles cannot act as %s: the light craft tactic is not there.", kindName(u.Role()))) // SA-59
+		}
+		s, _ := g.unitStrength(u)
+		strength += s * f[u]
+		company = company || u.Role() != Aircraft
+	}
+	for _, u := range forceUnits() {
+		if f[u] > 0 && !r.open(u.Role()) {
+			return engine.Refuse("type_not_eligible", secForce, engine.T("%s takes %s, not %s.", string(p), iconNames(r.Icons), kindName(u.Role()))) // SA-27
+		}
+	}
+	if g.rules.total && !company {
+		return engine.Refuse("aircraft_alone", secModified, engine.T("Aircraft must be accompanied by another unit type.")) // SA-80
+	}
+	if d, ok := g.defence(p); ok && strength < d {
+		return engine.Refuse("too_weak", secForce, engine.T("Strength %d against defence %d: commit %d more.", strength, d, d-strength)) // SA-26
+	}
+	return nil // SA-28
+}
+
+// cheapest is the legal force of the fewest cards, then of the least strength, then
+// with the fewest commanders, personnel, vehicles, aircraft and ships; nil if there
+// is none. A vehicles card enters as vehicles where they are eligible, else as
+// ships, else as aircraft.
+func (g *Game) cheapest(p Place) Stock {
+	r := g.Pyramid[p]
+	d, ok := g.defence(p)
+	if !ok {
+		return nil
+	}
+	var have, worth [4]int
+	var role [4]Unit
+	total := 0
+	for i, c := range columns() {
+		roles := g.roles(Unit(c), r)
+		if len(roles) == 0 || g.Reserve.In(c) == 0 {
+			continue
+		}
+		s, ok := g.unitStrength(roles[0])
+		if !ok {
+			return nil
+		}
+		have[i], worth[i], role[i] = g.Reserve.In(c), s, roles[0]
+		total += have[i]
+	}
+	for n := 1; n <= total; n++ {
+		if best := g.cheapestOf(n, d, have, worth, role); best != nil {
+			return best
+		}
+	}
+	return nil
+}
+
+// cheapestOf is the best force of exactly n cards.
+func (g *Game) cheapestOf(n, d int, have, worth [4]int, role [4]Unit) Stock {
+	var best [4]int
+	var bestKey []int
+	for a := 0; a <= min(n, have[0]); a++ {
+		for b := 0; b <= min(n-a, have[1]); b++ {
+			for c := 0; c <= min(n-a-b, have[2]); c++ {
+				e := n - a - b - c
+				if e > have[3] {
+					continue
+				}
+				count := [4]int{a, b, c, e}
+				strength, company := 0, false
+				key := []int{0, 0}
+				for i, m := range count {
+					strength += m * worth[i]
+					company = company || m > 0 && role[i].Role() != Aircraft
+					regulars := g.Reserve[Unit(columns()[i])]
+					key[1] += max(m-regulars, 0)
+					key = append(key, min(m, regulars))
+				}
+				key[0] = strength
+				if strength < d || g.rules.total && !company {
+					continue
+				}
+				if bestKey == nil || slices.Compare(key, bestKey) < 0 {
+					best, bestKey = count, key
+				}
+			}
+		}
+	}
+	if bestKey == nil {
+		return nil
+	}
+	out := Stock{}
+	for i, m := range best {
+		regulars := min(m, g.Reserve[Unit(columns()[i])])
+		if regulars > 0 {
+			out[role[i]] = regulars
+		}
+		if m > regulars {
+			out[commanderPrefix+role[i]] = m - regulars
+		}
+	}
+	return out
+}

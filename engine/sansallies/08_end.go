@@ -1,0 +1,48 @@
+package sansallies
+
+import (
+	"slices"
+
+	"adjutant/engine"
+)
+
+// Resolve End-of-Turn Actions. Personnel back to 1; in Total War the season turns.
+func (g *Game) endOfTurn(t *engine.Table) {
+	g.ask(t, g.turnEndPrompt)
+	g.resetPersonnel(t, secEnd) // SA-47
+	g.turnSeason(t)             // SA-75
+	g.Turn++
+	g.Step = stepStart
+}
+
+func (g *Game) turnEndPrompt() engine.Prompt {
+	done := engine.Confirmed()
+	p := engine.Prompt{
+		Key: "turn_end", Ref: secEnd, Need: engine.AskConfirm(), Default: &done,
+		Text: engine.T("End of turn: personnel chit to 1."), Say: engine.T("Personnel one."),
+	}
+	if g.rules.total {
+		p.Text = engine.T("End of turn: personnel chit to 1, season to %s.", engine.Name(g.nextSeason()))
+		p.Say = engine.T("Personnel one. Turn season.")
+	}
+	return p
+}
+
+// resetPersonnel turns the personnel chit back to 1; liberated camps stay.
+func (g *Game) resetPersonnel(t *engine.Table, ref string) {
+	if g.PersonnelChit == 1 {
+		return
+	}
+	g.PersonnelChit = 1 // SA-92
+	g.note(t, "reset_personnel", ref, engine.T("Turn the personnel chit back to 1."))
+}
+
+// nextSeason is the season one step clockwise.
+func (g *Game) nextSeason() string {
+	all := g.seasons()
+	i := slices.Index(all, g.Season)
+	if i < 0 {
+		return ""
+	}
+	return all[(i+1)%len(all)]
+}

@@ -1,0 +1,3 @@
+package sansallies
+
+func french() map[string]string { return map[string]string{} }

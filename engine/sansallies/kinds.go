@@ -1,0 +1,156 @@
+package sansallies
+
+import (
+	"strings"
+
+	"adjutant/engine"
+)
+
+// Kind is a kind of production card.
+type Kind string
+
+// The kinds of production cards. The first four are also the columns of the reserve.
+const (
+	Personnel    Kind = "personnel"
+	Vehicles     Kind = "vehicles"
+	Aircraft     Kind = "aircraft"
+	Ships        Kind = "ships"
+	Commander    Kind = "commander"
+	Breakthrough Kind = "breakthrough"
+	Ultimate     Kind = "ultimate"
+)
+
+func columns() []Kind { return []Kind{Personnel, Vehicles, Aircraft, Ships} }
+
+func kinds() []Kind { return append(columns(), Commander, Breakthrough, Ultimate) }
+
+func kindName(k Kind) engine.Text {
+	switch k {
+	case Personnel:
+		return engine.T("personnel")
+	case Vehicles:
+		return engine.T("vehicles")
+	case Aircraft:
+		return engine.T("aircraft")
+	case Ships:
+		return engine.T("ships")
+	case Commander:
+		return engine.T("commander")
+	case Breakthrough:
+		return engine.T("enemy breakthrough")
+	}
+	return engine.T("ultimate weapon")
+}
+
+// Unit is a card of the reserve, as the player names it: a regular card by its
+// column, a commander with "cmd_", and a vehicles card that acts as light craft
+// with the type it acts as ("vehicles_as_ships").
+type Unit string
+
+const (
+	commanderPrefix = "cmd_"
+	lightInfix      = "_as_"
+)
+
+// reserveUnits are the cards a column can hold, in the rulebook's order of columns.
+func reserveUnits() []Unit {
+	var out []Unit
+	for _, c := range columns() {
+		out = append(out, Unit(c), commanderOf(c))
+	}
+	return out
+}
+
+// forceUnits are the cards a force can hold, light craft by the type they act as.
+func forceUnits() []Unit {
+	var out []Unit
+	for _, u := range reserveUnits() {
+		out = append(out, u)
+		if u.Column() == Vehicles {
+			out = append(out, u.as(Aircraft), u.as(Ships))
+		}
+	}
+	return out
+}
+
+func commanderOf(c Kind) Unit { return Unit(commanderPrefix + string(c)) }
+
+func (u Unit) as(role Kind) Unit { return u + lightInfix + Unit(role) }
+
+// Card is the card itself, whatever it acts as.
+func (u Unit) Card() Unit {
+	card, _, _ := strings.Cut(string(u), lightInfix)
+	return Unit(card)
+}
+
+// Column is the column that the card lies in.
+func (u Unit) Column() Kind { return Kind(strings.TrimPrefix(string(u.Card()), commanderPrefix)) }
+
+// Role is the type that the card acts as.
+func (u Unit) Role() Kind {
+	if _, role, ok := strings.Cut(string(u), lightInfix); ok {
+		return Kind(role)
+	}
+	return u.Column()
+}
+
+// Light reports whether a vehicles card acts as light craft.
+func (u Unit) Light() bool { return u.Role() != u.Column() }
+
+// Commander reports whether the card is a commander.
+func (u Unit) Commander() bool { return strings.HasPrefix(string(u), commanderPrefix) }
+
+// Kind is the production card's kind.
+func (u Unit) Kind() Kind {
+	if u.Commander() {
+		return Commander
+	}
+	return u.Column()
+}
+
+func unitName(u Unit) engine.Text {
+	switch {
+	case u.Light() && u.Commander():
+		return engine.T("%s commander as %s", kindName(u.Column()), kindName(u.Role()))
+	case u.Light():
+		return engine.T("%s as %s", kindName(u.Column()), kindName(u.Role()))
+	case u.Commander():
+		return engine.T("%s commander", kindName(u.Column()))
+	}
+	return kindName(u.Column())
+}
+
+// Stock is a number of cards by unit; units with none are left out.
+type Stock map[Unit]int
+
+// Total is the number of cards.
+func (s Stock) Total() int {
+	n := 0
+	for _, v := range s {
+		n += v
+	}
+	return n
+}
+
+// In is the number of cards of a column, commanders included.
+func (s Stock) In(c Kind) int { return s[Unit(c)] + s[commanderOf(c)] }
+
+func (s Stock) add(u Unit, n int) {
+	if s[u] += n; s[u] == 0 {
+		delete(s, u)
+	}
+}
+
+// text lists the cards in the order of units.
+func (s Stock) text() engine.Text {
+	var parts []engine.Text
+	for _, u := range forceUnits() {
+		if s[u] > 0 {
+			parts = append(parts, engine.T("%d %s", s[u], unitName(u)))
+		}
+	}
+	if len(parts) == 0 {
+		return engine.T("nothing")
+	}
+	return engine.T("%s", parts)
+}
