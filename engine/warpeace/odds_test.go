@@ -1,0 +1,135 @@
+package warpeace
+
+import (
+	"math"
+	"math/big"
+	"testing"
+)
+
+func rat(s string) *big.Rat {
+	r, ok := new(big.Rat).SetString(s)
+	if !ok {
+		panic(s)
+	}
+	return r
+}
+
+// The ledger's table of exact values, E7.
+func TestLandExact(t *testing.T) {
+	for name, c := range map[string]struct {
+		att, def          Side
+		holds, def2, gone string
+	}{
+		"1i v 1i":    {Side{Infantry: 1}, Side{Infantry: 1}, "5/11", "5/11", "1/11"},
+		"2i v 1i":    {Side{Infantry: 2}, Side{Infantry: 1}, "851/1001", "125/1001", "25/1001"},
+		"2i v 2i":    {Side{Infantry: 2}, Side{Infantry: 2}, "324535/671671", "324535/671671", "22601/671671"},
+		"1c v 1i":    {Side{Cavalry: 1}, Side{Infantry: 1}, "5/7", "1/7", "1/7"},
+		"1i v 1a":    {Side{Infantry: 1}, Side{Artillery: 1}, "1/4", "5/8", "1/8"},
+		"1a v 1i":    {Side{Artillery: 1}, Side{Infantry: 1}, "5/8", "1/4", "1/8"},
+		"1c v 1a":    {Side{Cavalry: 1}, Side{Artillery: 1}, "1/2", "1/4", "1/4"},
+		"2i 1a v 2i": {Side{Infantry: 2, Artillery: 1}, Side{Infantry: 2}, "110100199/121791184", "4810895/60895592", "2069195/121791184"},
+	} {
+		a, d, g := LandExact(c.att, c.def)
+		if a.Cmp(rat(c.holds)) != 0 || d.Cmp(rat(c.def2)) != 0 || g.Cmp(rat(c.gone)) != 0 {
+			t.Errorf("%s: %s, %s, %s", name, a, d, g)
+		}
+	}
+}
+
+func TestLandFloats(t *testing.T) {
+	for name, c := range map[string]struct {
+		att, def                  Side
+		holds, def2, gone, la, ld float64
+	}{
+		"3i v 3i":                      {Side{Infantry: 3}, Side{Infantry: 3}, 0.490257, 0.490257, 0.019487, 1.998103, 1.998103},
+		"Napoleon 3i v 3i":             {Side{Infantry: 3, Led: 3}, Side{Infantry: 3}, 0.801280, 0.176611, 0.022109, 1.249860, 2.689657},
+		"3i v Wellington 2i":           {Side{Infantry: 3}, Side{Infantry: 2, Led: 2}, 0.516724, 0.445921, 0.037354, 1.979611, 1.338120},
+		"Napoleon 3i v Wellington 3i":  {Side{Infantry: 3, Led: 3}, Side{Infantry: 3, Led: 3}, 0.474368, 0.474368, 0.051265, 2.138865, 2.138865},
+		"2i 1c v 3i":                   {Side{Infantry: 2, Cavalry: 1}, Side{Infantry: 3}, 0.801104, 0.168786, 0.030111, 1.334776, 2.710638},
+		"Napoleon 7i 2c 1a v 5i 2c 2a": {Side{Infantry: 7, Led: 7, Cavalry: 2, Artillery: 1}, Side{Infantry: 5, Cavalry: 2, Artillery: 2}, 0.964835, 0.031572, 0.003593, 4.059651, 8.917228},
+		"7i 4c 1a v 5i 2c 1a":          {Side{Infantry: 7, Cavalry: 4, Artillery: 1}, Side{Infantry: 5, Cavalry: 2, Artillery: 1}, 0.999604, 0.000334, 0.000062, 2.885646, 7.999270},
+		"7i 2c v 4i 4c 1a":             {Side{Infantry: 7, Cavalry: 2}, Side{Infantry: 4, Cavalry: 4, Artillery: 1}, 0.799409, 0.186497, 0.014094, 5.450014, 8.386478},
+	} {
+		o := Land(c.att, c.def, nil, nil, 0)
+		for _, v := range [][2]float64{{o.AttackerHolds, c.holds}, {o.DefenderHolds, c.def2}, {o.BothGone, c.gone}, {o.AttackerLoss, c.la}, {o.DefenderLoss, c.ld}} {
+			if math.Abs(v[0]-v[1]) > 1e-6 {
+				t.Errorf("%s: %.6f, want %.6f", name, v[0], v[1])
+			}
+		}
+	}
+}
+
+// One round against every face of every die, one by one.
+func TestLandRoundByEnumeration(t *testing.T) {
+	att, def := Side{Infantry: 2, Artillery: 1}, Side{Infantry: 2}
+	var gone, same, all int
+	for n := range 6 * 6 * 6 * 6 * 6 {
+		d := [5]int{}
+		for k, m := 0, n; k < 5; k++ {
+			d[k], m = m%6+1, m/6
+		}
+		ah, dh := 0, 0
+		for k, v := range d {
+			switch {
+			case k < 2 && v == 1, k == 2 && v <= 2:
+				ah++
+			case k > 2 && v == 1:
+				dh++
+			}
+		}
+		all++
+		if ah >= 2 {
+			gone++
+		}
+		if ah == 0 && dh == 0 {
+			same++
+		}
+	}
+	w := fight(rationals(), att, def, attackerLosses(), defenderLosses(), 1)
+	wiped := new(big.Rat)
+	for i := range w.ends {
+		wiped.Add(wiped, w.ends[i][2])
+	}
+	if wiped.Cmp(big.NewRat(int64(gone), int64(all))) != 0 || wiped.Cmp(rat("13/108")) != 0 {
+		t.Errorf("defenders wiped out %s, enumerated %d/%d", wiped, gone, all)
+	}
+	if w.ends[0][0].Cmp(big.NewRat(int64(same), int64(all))) != 0 || w.ends[0][0].Cmp(rat("625/1944")) != 0 {
+		t.Errorf("nothing happens %s, enumerated %d/%d", w.ends[0][0], same, all)
+	}
+}
+
+func TestNaval(t *testing.T) {
+	for _, c := range []struct {
+		a, d                             int
+		holds, def, gone                 string
+		attSunk, attDis, defSunk, defDis string
+	}{
+		{1, 1, "2/5", "2/5", "1/5", "3/10", "3/10", "3/10", "3/10"},
+		{2, 1, "83/95", "8/95", "4/95", "3/10", "3/10", "189/380", "159/380"},
+		{2, 2, "2824/6175", "2824/6175", "527/6175", "4233/6175", "4113/6175", "4233/6175", "4113/6175"},
+		{3, 2, "212789/260585", "7648/52117", "9556/260585", "", "", "", ""},
+	} {
+		o := NavalExact(c.a, c.d)
+		for _, v := range []struct {
+			got  *big.Rat
+			want string
+		}{{o.AttackerHolds, c.holds}, {o.DefenderHolds, c.def}, {o.BothGone, c.gone}, {o.AttackerSunk, c.attSunk}, {o.AttackerDisabled, c.attDis}, {o.DefenderSunk, c.defSunk}, {o.DefenderDisabled, c.defDis}} {
+			if v.want != "" && v.got.Cmp(rat(v.want)) != 0 {
+				t.Errorf("%d v %d: %s, want %s", c.a, c.d, v.got, v.want)
+			}
+		}
+	}
+	o := Naval(3, 2)
+	for _, v := range [][2]float64{{o.AttackerSunk, 0.647662}, {o.AttackerDisabled, 0.641722}, {o.DefenderSunk, 0.949399}, {o.DefenderDisabled, 0.854918}} {
+		if math.Abs(v[0]-v[1]) > 1e-6 {
+			t.Errorf("3 v 2: %.6f, want %.6f", v[0], v[1])
+		}
+	}
+}
+
+func BenchmarkLand20v20(b *testing.B) {
+	att, def := Side{Infantry: 12, Led: 8, Cavalry: 4, Artillery: 4}, Side{Infantry: 12, Led: 8, Cavalry: 4, Artillery: 4}
+	for b.Loop() {
+		Land(att, def, nil, nil, 0)
+	}
+}
