@@ -87,6 +87,11 @@ func Wander(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, 
 			return engine.Entry{}, false
 		}
 		e := engine.Entry{Seq: len(log) + 1, Kind: engine.AnswerEntry, Answer: a, Seat: p.Seat}
+		for _, act := range p.Anytime {
+			if act.Key == a.Action && act.Seat != "" {
+				e.Seat = act.Seat
+			}
+		}
 		log = append(log, e)
 		return e, true
 	})
