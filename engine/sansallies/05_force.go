@@ -142,6 +142,8 @@ func (g *Game) commit(t *engine.Table) {
 		}
 	}
 	g.Battle.Force, g.Battle.Out = f, true
+	g.Battle.Behind = g.Reserve.copy()
+	g.Battle.stakes = g.stakes(g.Battle.Region, f, g.Battle.Behind)
 	t.Title(engine.T("Invade %s with %s", string(g.Battle.Target), f.text()))
 }
 

@@ -143,15 +143,15 @@ func commandersFirst(u Unit) int {
 	return 1
 }
 
-// canPay are the cards of the reserve that may be additional losses at the region.
-func (g *Game) canPay(r Region) Stock {
+// canPay are the cards of a reserve that may be additional losses at the region.
+func (g *Game) canPay(r Region, reserve Stock) Stock {
 	out := Stock{}
 	for _, u := range reserveUnits() {
-		if g.Reserve[u] == 0 {
+		if reserve[u] == 0 {
 			continue
 		}
 		if slices.ContainsFunc(g.roles(u, r), func(x Unit) bool { return g.roleMayPay(x, r) }) {
-			out[u] = g.Reserve[u] // SA-34
+			out[u] = reserve[u] // SA-34
 		}
 	}
 	return out
@@ -169,7 +169,7 @@ func (g *Game) payLosses(t *engine.Table) (short bool) {
 	if losses == 0 {
 		return false
 	}
-	can := g.canPay(b.Region)
+	can := g.canPay(b.Region, g.Reserve)
 	due := min(losses, can.Total())
 	switch {
 	case due == 0:
@@ -188,7 +188,7 @@ func (g *Game) payLosses(t *engine.Table) (short bool) {
 
 func (g *Game) losePrompt(due int) engine.Prompt {
 	r := g.Battle.Region
-	can := g.canPay(r)
+	can := g.canPay(r, g.Reserve)
 	var lines []engine.Line
 	for _, u := range reserveUnits() {
 		if can[u] > 0 {
@@ -206,7 +206,7 @@ func (g *Game) losePrompt(due int) engine.Prompt {
 }
 
 func (g *Game) checkLosses(shares map[string]int, due int) error {
-	can := g.canPay(g.Battle.Region)
+	can := g.canPay(g.Battle.Region, g.Reserve)
 	for _, k := range engine.Sorted(shares) {
 		if n := shares[k]; n < 0 || n > g.Reserve[Unit(k)] {
 			return engine.Refuse("not_in_reserve", secResolve, engine.T("The reserve has %d of %s, not %d.", g.Reserve[Unit(k)], unitName(Unit(k)), n))

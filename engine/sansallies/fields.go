@@ -56,7 +56,7 @@ func (g *Game) turnFields() []engine.Field {
 	return group(engine.T("Turn"),
 		engine.ChoiceField("step", engine.T("Step"), &g.Step, steps...),
 		engine.IntField("turn", engine.T("Turn"), &g.Turn, 0, 999),
-		engine.ChoiceField("chit", engine.T("Progress chit"), &g.Chit, tierOptions()...),
+		engine.ChoiceField("research", engine.T("Progress chit"), &g.Chit, tierOptions()...),
 		boolField("red", engine.T("Progress chit on its red side"), &g.Red),
 		g.seasonField(),
 		boolField("spied", engine.T("Spy sent this turn"), &g.Spied),

@@ -141,6 +141,23 @@ func (s Stock) add(u Unit, n int) {
 	}
 }
 
+func (s Stock) copy() Stock {
+	out := Stock{}
+	for u, n := range s {
+		out[u] = n
+	}
+	return out
+}
+
+// minus is the stock without other's cards.
+func (s Stock) minus(other Stock) Stock {
+	out := s.copy()
+	for u, n := range other {
+		out.add(u, -n)
+	}
+	return out
+}
+
 // text lists the cards in the order of units.
 func (s Stock) text() engine.Text {
 	var parts []engine.Text

@@ -84,9 +84,11 @@ type Battle struct {
 	Target Place
 	Region Region
 	Force  Stock // by unit and role
+	Behind Stock // the reserve behind the force when it left
 	Dice   []int // none before the roll
 	Row    row
 	Out    bool // the force is out of the columns and not yet discarded
+	stakes stakes
 	Over   bool // resolved
 }
 

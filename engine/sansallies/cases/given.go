@@ -1,0 +1,273 @@
+package cases
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/engine"
+	"adjutant/engine/sansallies"
+)
+
+const plainRegion = "valley PVAS 1"
+
+// sheet is an invented component sheet of the case file.
+type sheet struct {
+	Castle   map[string]int
+	Flask    map[string]int
+	Strength map[string][]int
+	Deck     map[string]int
+	Seasons  [][]any
+	CampMap  string `yaml:"camp_map"`
+	Regions  map[string]int
+}
+
+// values are the sheet as printed values.
+func (s sheet) values() map[string]string {
+	out := map[string]string{}
+	for k, v := range s.Castle {
+		out["castle."+k] = strconv.Itoa(v)
+	}
+	for k, v := range s.Flask {
+		out["flask."+k] = strconv.Itoa(v)
+	}
+	for k, v := range s.Strength {
+		out["strength."+k+".undeveloped"] = strconv.Itoa(v[0])
+		out["strength."+k+".upgraded"] = strconv.Itoa(v[1])
+	}
+	for k, v := range s.Deck {
+		out["deck."+k] = strconv.Itoa(v)
+	}
+	if len(s.Seasons) > 0 {
+		out["season.count"] = strconv.Itoa(len(s.Seasons))
+	}
+	for i, v := range s.Seasons {
+		out[fmt.Sprintf("season.%d.name", i+1)] = fmt.Sprint(v[0])
+		out[fmt.Sprintf("season.%d.number", i+1)] = fmt.Sprint(v[1])
+	}
+	if s.CampMap != "" {
+		for i, p := range dealt() {
+			n := i
+			if s.CampMap == "reverse" {
+				n = 35 - i
+			}
+			out[fmt.Sprintf("camp.%d.%d", n/6+1, n%6+1)] = p
+		}
+	}
+	n := 0
+	for _, kind := range engine.Sorted(s.Regions) {
+		for range s.Regions[kind] {
+			n++
+			name := fmt.Sprintf("card %d", n)
+			out["region."+name+".kind"] = kind
+			out["regions.complete"] = "yes"
+		}
+	}
+	return out
+}
+
+// dealt are the places in the order of the deal.
+func dealt() []string {
+	var out []string
+	for i, tier := range []string{"H", "G", "F", "E", "D", "C", "B", "A"} {
+		for k := 1; k <= i+1; k++ {
+			out = append(out, tier+strconv.Itoa(k))
+		}
+	}
+	return out
+}
+
+func (e example) total() bool { return e.Options.War == "total" }
+
+// setup is the game that the case starts from.
+func (e example) setup(s sheet) (engine.Setup, error) {
+	d := e.Options.Difficulty
+	o := map[string]string{"war": e.Options.War}
+	for k, v := range e.Options.Toggles {
+		o[k] = v
+	}
+	if e.Options.Scoring {
+		o["scoring"] = "on"
+	}
+	if d.StartChit != "" {
+		o["start_chit"] = d.StartChit
+	}
+	if d.CentersHalf != "" {
+		o["centers_half"] = d.CentersHalf
+	}
+	for _, k := range d.TacticsRemoved {
+		o[k] = "off"
+	}
+	for k, n := range d.TacticsFrom {
+		if n > 1 {
+			o[k] = strconv.Itoa(n)
+		}
+	}
+	setup := engine.Setup{Options: o, Printed: s.values(), Position: map[string]string{}}
+	return setup, e.position(s, setup.Position)
+}
+
+// position writes the given state, with the vocabulary's defaults, as fields.
+func (e example) position(s sheet, pos map[string]string) error {
+	given := e.Given
+	str := func(key, otherwise string) string {
+		if v, ok := given[key]; ok {
+			return fmt.Sprint(v)
+		}
+		return otherwise
+	}
+	upgrades := list(given["upgrades"])
+	pos["step"] = str("at", "invade")
+	pos["turn"] = str("turn", "5")
+	first := "A"
+	if c := e.Options.Difficulty.StartChit; c != "" {
+		first = c
+	}
+	pos["research"] = str("chit", first)
+	pos["red"] = yes(str("side", "gray") == "red")
+	for k, n := range counts(given["reserve"]) {
+		pos["reserve."+k] = strconv.Itoa(n)
+	}
+	pos["weapons"] = str("ultimates", "0")
+	pos["weapons_used"] = str("ultimates_used", "0")
+	pos["personnel_chit"] = str("personnel_chit", "1")
+	pos["liberated"] = str("liberated", "0")
+	pos["camps"] = strings.Join(list(given["camps"]), " ")
+	pos["centers"] = str("centers", strconv.Itoa(len(upgrades)))
+	ready := "none"
+	for _, u := range upgrades {
+		pos["upgraded."+u] = "yes"
+		if u == "personnel" {
+			ready = "ready"
+		}
+	}
+	pos["scouts"] = str("scouts", ready)
+	pos["own_ultimate"] = yes(str("own_ultimate", strconv.FormatBool(pos["centers"] == "5")) == "true")
+	pos["scorched"] = str("scorched", "0")
+	if e.total() {
+		pos["season"] = str("season", fmt.Sprint(s.Seasons[0][0]))
+	}
+	pos["spied"] = yes(str("spied", "false") == "true")
+	pos["rows_scored"] = strings.Join(list(given["rows_scored"]), " ")
+	for k, n := range counts(given["captured"]) {
+		pos["captured."+k] = strconv.Itoa(n)
+	}
+	if p, ok := given["production"].(map[string]any); ok {
+		for k, n := range counts(p["discard"]) {
+			pos["discard."+k] = strconv.Itoa(n)
+		}
+	}
+	for _, p := range dealt() {
+		pos["place."+p] = plainRegion
+	}
+	pos["place.H1"] = "capital PVAS 1"
+	if cards, ok := given["cards"].(map[string]any); ok {
+		for p, c := range cards {
+			pos["place."+p] = fmt.Sprint(c)
+		}
+	}
+	for _, w := range list(given["gone"]) {
+		places, err := run(w)
+		if err != nil {
+			return err
+		}
+		for _, p := range places {
+			pos["place."+p] = "empty"
+		}
+	}
+	e.regionDiscard(pos)
+	return nil
+}
+
+func (e example) regionDiscard(pos map[string]string) {
+	count, top := 12, []string{}
+	if d, ok := e.Given["region_discard"].(map[string]any); ok {
+		if n, ok := d["count"].(int); ok {
+			count = n
+		}
+		top = list(d["top"])
+	}
+	for len(top) < count {
+		top = append(top, plainRegion)
+	}
+	pos["region_discard"] = strconv.Itoa(count)
+	pos["region_discard.top"] = strings.Join(top, "; ")
+}
+
+// checkPiles makes sure that the draw pile, which follows from all the other cards,
+// is the one that the case gives.
+func (e example) checkPiles(t *table) error {
+	p, ok := e.Given["production"].(map[string]any)
+	if !ok {
+		return nil
+	}
+	want, ok := p["pile"]
+	if !ok {
+		return nil
+	}
+	for _, k := range productionKinds() {
+		if n, known := t.game().Pile(sansallies.Kind(k)); known && n != counts(want)[k] {
+			return fmt.Errorf("the given draw pile has %d %s, by the deck it has %d", counts(want)[k], k, n)
+		}
+	}
+	return nil
+}
+
+func productionKinds() []string {
+	return []string{"personnel", "vehicles", "aircraft", "ships", "commander", "breakthrough", "ultimate"}
+}
+
+// run is a place, a whole tier, or a run of places: A1, A, B1-B3.
+func run(w string) ([]string, error) {
+	from, to, isRun := strings.Cut(w, "-")
+	all := dealt()
+	switch {
+	case len(w) == 1:
+		return slices.DeleteFunc(slices.Clone(all), func(p string) bool { return p[:1] != w }), nil
+	case isRun:
+		i, j := slices.Index(all, from), slices.Index(all, to)
+		if i < 0 || j < i {
+			return nil, fmt.Errorf("there is no run of places %q", w)
+		}
+		return all[i : j+1], nil
+	case slices.Contains(all, w):
+		return []string{w}, nil
+	}
+	return nil, fmt.Errorf("there is no place %q", w)
+}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// list reads a list of words; a single word is a list of one.
+func list(v any) []string {
+	switch v := v.(type) {
+	case nil:
+		return nil
+	case []any:
+		out := make([]string, len(v))
+		for i, x := range v {
+			out[i] = fmt.Sprint(x)
+		}
+		return out
+	}
+	return []string{fmt.Sprint(v)}
+}
+
+// counts reads a map of numbers.
+func counts(v any) map[string]int {
+	out := map[string]int{}
+	if m, ok := v.(map[string]any); ok {
+		for k, n := range m {
+			if i, ok := n.(int); ok {
+				out[k] = i
+			}
+		}
+	}
+	return out
+}
