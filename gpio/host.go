@@ -54,7 +54,7 @@ type Machine struct {
 	Lookup func(name string) pgpio.PinIO // nil if there is no such pin
 
 	seen   []string // Stat of every chip when the driver last looked
-	loaded bool // the driver was started, well or not
+	loaded bool     // the driver was started, well or not
 	stdin  *os.File // see keepStdin
 }
 

@@ -19,6 +19,12 @@ const (
 	StatusFault      = "panel.fault"      // what, cause
 )
 
+// StatusKeys lists all keys, for those who translate them.
+func StatusKeys() []string {
+	return []string{StatusReady, StatusSimulated, StatusNone, StatusHalted, StatusStarting, StatusNoChip, StatusPermission,
+		StatusNoPin, StatusBusy, StatusGone, StatusRoot, StatusStuck, StatusFault}
+}
+
 // Sentence returns the English sentence of a status key as a format with one %s for each argument; "" for an unknown key.
 func Sentence(key string) string {
 	switch key {

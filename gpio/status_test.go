@@ -6,8 +6,7 @@ import (
 )
 
 func TestEveryStatusHasASentence(t *testing.T) {
-	for _, key := range []string{StatusReady, StatusSimulated, StatusNone, StatusHalted, StatusStarting, StatusNoChip,
-		StatusPermission, StatusNoPin, StatusBusy, StatusGone, StatusRoot, StatusStuck, StatusFault} {
+	for _, key := range StatusKeys() {
 		args := make([]string, strings.Count(Sentence(key), "%s"))
 		for i := range args {
 			args[i] = "<x>"
