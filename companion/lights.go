@@ -12,7 +12,7 @@ func SceneOf(v View, h *Hand) gpio.Scene {
 	h.sync(v)
 	s := gpio.Scene{Trouble: trouble(v.Devices)}
 	s.Phase = slices.IndexFunc(v.Sheet.Phases, func(p engine.Phase) bool { return p.Now }) + 1
-	s.Warn = slices.ContainsFunc(v.Sheet.Tracks, func(t engine.Track) bool { return t.Tone == "bad" })
+	s.Warn = slices.ContainsFunc(v.Sheet.Tracks, func(t engine.Track) bool { return t.Tone == "warn" || t.Tone == "bad" })
 	if v.Over {
 		s.Over = true
 		s.Won = v.Sheet.Outcome != nil && v.Sheet.Outcome.Result == "win"
