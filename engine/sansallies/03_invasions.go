@@ -83,24 +83,32 @@ func (g *Game) actOptions() []engine.Option {
 }
 
 // defaultAct is what NEXT does: the affordable region with the lowest defence,
-// then the lowest tier, then the leftmost; else done.
+// then the lowest tier, then the leftmost; if none is known, the first whose card
+// or numbers are still to be told; else done.
 func (g *Game) defaultAct() string {
-	best, bestDefence := "", 0
-	for _, tier := range tiers() {
-		for _, p := range tier.places() {
-			d, known := g.defence(p)
-			if !known || g.checkInvade(p) != nil || !g.complete(g.Pyramid[p]) || g.afford(p) != yes {
-				continue
+	best, bestDefence, untold := "", 0, ""
+	for _, p := range g.exposedPlaces() {
+		if g.checkInvade(p) != nil {
+			continue
+		}
+		d, known := g.defence(p)
+		if !known || !g.complete(g.Pyramid[p]) || g.afford(p) != yes {
+			if untold == "" {
+				untold = doInvade + " " + string(p)
 			}
-			if best == "" || d < bestDefence {
-				best, bestDefence = doInvade+" "+string(p), d
-			}
+			continue
+		}
+		if best == "" || d < bestDefence {
+			best, bestDefence = doInvade+" "+string(p), d
 		}
 	}
-	if best == "" {
-		return doDone
+	switch {
+	case best != "":
+		return best
+	case untold != "":
+		return untold
 	}
-	return best
+	return doDone
 }
 
 // checkAct names why something cannot be done now. What depends on a printed value

@@ -305,5 +305,8 @@ func (g *Game) nextCapture() (*big.Rat, Place, bool) {
 	}
 	p := Place(key[len(doInvade)+1:])
 	force := next.cheapest(p)
+	if force == nil {
+		return nil, "", false
+	}
 	return next.invasionOdds(p, force, next.Reserve.minus(cardsOf(force))).Capture, p, true
 }
