@@ -1,0 +1,219 @@
+package web
+
+import (
+	"fmt"
+	"html/template"
+	"math"
+	"strings"
+
+	"adjutant/engine"
+)
+
+// groundKinds are the kinds of zones that have an earth colour of their own.
+var groundKinds = []string{
+	"valley", "mountain", "sea", "waste", "wasteland", "barren", "center", "centre", "resource", "capital",
+	"land", "city", "port", "home", "neutral", "room", "floor", "trap", "treasure", "stairs", "enemy", "boss", "location", "card",
+	"union", "confederate", "contested", "front", "space", "conquest", "area", "track", "queue", "box", "deck", "discard",
+	"france", "britain", "russia", "austria", "prussia", "ottoman", "spain",
+}
+
+// pieceTones are the tones of pieces that have a colour of their own.
+var pieceTones = []string{
+	"red", "blue", "black", "yellow", "white", "green", "purple", "orange", "grey",
+	"union", "confederate", "france", "britain", "russia", "austria", "prussia", "ottoman", "spain", "neutral",
+	"good", "warn", "bad",
+}
+
+// tap is what a tap on a zone means for the pending prompt.
+type tap struct {
+	Key string // option, or place of a move
+	Is  string // "option", "place"
+}
+
+// drawBoard draws a board: links below, then zones with their pieces, then
+// labels. Zones of taps can be tapped and reached by keyboard; each zone says its
+// name to a screen reader and its state to the page's marking of changes.
+func drawBoard(b *engine.Board, taps map[string]tap, name string) template.HTML {
+	if b == nil || b.Width <= 0 || b.Height <= 0 {
+		return ""
+	}
+	var k ink
+	rest := true // nothing is open: the whole board at full strength
+	centre := map[string][2]float64{}
+	for _, z := range b.Zones {
+		centre[z.Key] = [2]float64{z.X + z.W/2, z.Y + z.H/2}
+		if z.Open || z.Chosen {
+			rest = false
+		}
+	}
+	class := "board-svg"
+	if rest {
+		class += " rest"
+	}
+	k.put(`<svg class="%v" viewBox="0 0 %v %v" role="group" aria-label="%v">`, class, b.Width, b.Height, esc(name))
+	for _, l := range b.Links {
+		drawLink(&k, l, centre, b.Width)
+	}
+	for _, z := range b.Zones {
+		t, ok := taps[z.Key]
+		drawZone(&k, z, b.Width, t, ok)
+	}
+	for _, l := range b.Labels {
+		drawLabel(&k, l, b.Width)
+	}
+	k.put(`</svg>`)
+	return k.html()
+}
+
+// linkKinds are the kinds of lines; any other is drawn as land.
+var linkKinds = []string{"land", "coast", "sea", "broken", "arrow"}
+
+func drawLink(k *ink, l engine.Link, centre map[string][2]float64, w float64) {
+	a, ok1 := centre[l.From]
+	z, ok2 := centre[l.To]
+	if !ok1 || !ok2 {
+		return
+	}
+	class := "land"
+	for _, kind := range linkKinds {
+		if kind == l.Kind {
+			class = kind
+		}
+	}
+	k.put(`<line class="link %v" x1="%v" y1="%v" x2="%v" y2="%v" stroke-width="%v"/>`, class, a[0], a[1], z[0], z[1], w/220)
+	mx, my, s := (a[0]+z[0])/2, (a[1]+z[1])/2, w/70
+	switch class {
+	case "broken": // a cross besides the colour
+		k.put(`<path class="link cross" d="M%v %vl%v %vm0 %vl%v %v" stroke-width="%v"/>`, mx-s/2, my-s/2, s, s, -s, -s, s, w/160)
+	case "arrow":
+		angle := math.Atan2(z[1]-a[1], z[0]-a[0])
+		tip := func(turn, r float64) (float64, float64) {
+			return mx + r*math.Cos(angle+turn), my + r*math.Sin(angle+turn)
+		}
+		x1, y1 := tip(0, s)
+		x2, y2 := tip(2.5, s)
+		x3, y3 := tip(-2.5, s)
+		k.put(`<path class="link head" d="M%v %vL%v %vL%v %vZ"/>`, x1, y1, x2, y2, x3, y3)
+	}
+}
+
+func drawZone(k *ink, z engine.Zone, w float64, t tap, tappable bool) {
+	class := []string{"zone", kindClass("k-", strings.TrimPrefix(z.Kind, "control-"), groundKinds)}
+	for _, c := range []struct {
+		on   bool
+		name string
+	}{{z.Empty, "empty"}, {z.Open, "open"}, {z.Chosen, "chosen"}, {tappable, "can"}} {
+		if c.on {
+			class = append(class, c.name)
+		}
+	}
+	name := z.Name.String()
+	if name == "" {
+		name = z.Key
+	}
+	k.put(`<g class="%v" data-k="zone.%v" data-v="%v" data-zone="%v" aria-label="%v"`,
+		strings.Join(class, " "), esc(z.Key), esc(zoneState(z)), esc(z.Key), esc(name))
+	if tappable {
+		k.put(` role="button" tabindex="0" data-tap="%v" data-is="%v"`, esc(t.Key), t.Is)
+	} else {
+		k.put(` role="img"`)
+	}
+	k.put(`><title>%v</title>`, esc(name))
+	drawShape(k, z, "ground", 0, w)
+	ring := w / 130
+	drawShape(k, z, "ring", ring, w)
+	drawWords(k, z, w)
+	k.put(`</g>`)
+}
+
+// zoneState is what a change of the zone is told by.
+func zoneState(z engine.Zone) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v %v %t", z.Kind, z.Sign, z.Empty)
+	for _, p := range z.Pieces {
+		fmt.Fprintf(&b, " %v:%v:%v:%d", p.Kind, p.Tone, p.Label, p.N)
+	}
+	return b.String()
+}
+
+// drawShape draws a zone's outline, grown by out on every side.
+func drawShape(k *ink, z engine.Zone, class string, out, w float64) {
+	x, y, zw, zh := z.X-out, z.Y-out, z.W+2*out, z.H+2*out
+	cx, cy := x+zw/2, y+zh/2
+	switch z.Shape {
+	case "circle":
+		k.put(`<ellipse class="%v" cx="%v" cy="%v" rx="%v" ry="%v"/>`, class, cx, cy, zw/2, zh/2)
+	case "diamond":
+		k.put(`<path class="%v" d="M%v %vL%v %vL%v %vL%v %vZ"/>`, class, cx, y, x+zw, cy, cx, y+zh, x, cy)
+	case "hex":
+		q := zw / 4
+		k.put(`<path class="%v" d="M%v %vH%vL%v %vL%v %vH%vL%v %vZ"/>`, class, x+q, y, x+zw-q, x+zw, cy, x+zw-q, y+zh, x+q, x, cy)
+	default:
+		k.put(`<rect class="%v" x="%v" y="%v" width="%v" height="%v" rx="%v"/>`, class, x, y, zw, zh, math.Min(w/76+out, zh*0.22+out))
+	}
+}
+
+// drawWords writes the zone's label and sign and sets its pieces below them.
+func drawWords(k *ink, z engine.Zone, w float64) {
+	base := w / 29 // about 12 px on a phone that is 360 px wide
+	label, sign := z.Label, z.Sign
+	inset := 0.0
+	if z.Shape == "circle" || z.Shape == "diamond" || z.Shape == "hex" {
+		inset = z.W * 0.12
+	}
+	room := z.W - 2*inset - w/100
+	if len(z.Pieces) == 0 {
+		words := label
+		if sign != "" {
+			words += " " + sign
+		}
+		if words == "" {
+			return
+		}
+		// Under each other where there is height for two lines and not the width for one.
+		if label != "" && sign != "" && z.H > 2.3*base && widthOf(words)*base > room {
+			text(k, "label", label, z.X+z.W/2, z.Y+z.H/2-base*0.12, fit(label, base*1.1, room, z.H*0.45, w))
+			text(k, "sign", sign, z.X+z.W/2, z.Y+z.H/2+base*1.02, fit(sign, base*0.95, room, z.H*0.4, w))
+			return
+		}
+		size := fit(words, base*1.1, room, z.H*0.66, w)
+		if label == "" || sign == "" {
+			text(k, "label", words, z.X+z.W/2, z.Y+z.H/2+size*0.35, size)
+			return
+		}
+		k.put(`<text class="label" x="%v" y="%v" font-size="%v" text-anchor="middle">%v<tspan class="sign" dx="%v">%v</tspan></text>`,
+			z.X+z.W/2, z.Y+z.H/2+size*0.35, size, esc(label), size*0.3, esc(sign))
+		return
+	}
+	top := z.Y + w/200
+	if words := strings.TrimSpace(label + " " + sign); words != "" {
+		size := fit(words, base*0.9, room, z.H*0.36, w)
+		text(k, "label", words, z.X+z.W/2, top+size*0.95, size)
+		top += size * 1.15
+	}
+	drawPieces(k, z.Pieces, z.X+inset+w/200, top, z.W-2*inset-w/100, z.Y+z.H-top-w/200, w)
+}
+
+// fit is the font size at which words keep inside room and height, but never
+// less than what can be read when the board is drawn larger.
+func fit(words string, want, room, height, w float64) float64 {
+	return math.Max(math.Min(want, math.Min(height, room/math.Max(widthOf(words), 0.5))), w/46)
+}
+
+func text(k *ink, class, words string, x, y, size float64) {
+	k.put(`<text class="%v" x="%v" y="%v" font-size="%v" text-anchor="middle">%v</text>`, class, x, y, size, esc(words))
+}
+
+func drawLabel(k *ink, l engine.Label, w float64) {
+	size := w / 29
+	words := l.Text.String()
+	switch l.Kind {
+	case "marker":
+		k.put(`<circle class="marker" cx="%v" cy="%v" r="%v" stroke-width="%v"/>`, l.X, l.Y, size*0.72, w/200)
+		text(k, "marker-text", words, l.X, l.Y+size*0.33, size*0.95)
+	case "title":
+		text(k, "title", words, l.X, l.Y, size*1.2)
+	default:
+		text(k, "tier", words, l.X, l.Y+size*0.35, size*1.1)
+	}
+}

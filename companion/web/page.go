@@ -1,0 +1,248 @@
+package web
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"hash/fnv"
+	"html/template"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adjutant/companion"
+	"adjutant/engine"
+)
+
+//go:embed templates/*.html
+var templateFiles embed.FS
+
+// sections are the parts of the table page that are replaced one by one, each a
+// template "sec-NAME".
+func sections() []string {
+	return []string{"head", "phases", "board", "tracks", "outcome", "reminders", "odds", "grids", "history", "devices", "now"}
+}
+
+// languages are the page's languages, the first when nothing else fits.
+func languages() []string { return []string{"en", "fr"} }
+
+// pages are the parsed templates of each language.
+type pages map[string]*template.Template
+
+// parsePages parses the templates once for each language.
+func parsePages() (pages, error) {
+	out := pages{}
+	for _, lang := range languages() {
+		w := words(lang)
+		t, err := template.New("").Funcs(template.FuncMap{
+			"t": w.T, "tn": w.N, "s": engine.Text.String, "colour": w.colour,
+			"board":  func(b *engine.Board, taps map[string]tap) template.HTML { return drawBoard(b, taps, w.T("Board")) },
+			"groups": groupTracks, "value": valueOf, "wheel": drawWheel, "at": markerAt,
+			"isWheel": func(t engine.Track) bool { return t.Kind == engine.WheelTrack },
+			"face":    face, "still": drawStill, "sum": sumOf,
+			"chances": chances, "chart": drawChances, "weight": drawWeight, "percent": w.percent, "fraction": fraction, "mean": w.mean,
+			"hasWeights": hasWeights, "rowState": rowState, "sortKeys": sortKeys, "firstOdds": firstOdds,
+			"tone": toneClass, "toneSign": toneSign, "inc": func(i int) int { return i + 1 }, "when": w.when,
+			"plot": drawPlot, "progress": drawProgress,
+		}).ParseFS(templateFiles, "templates/*.html")
+		if err != nil {
+			return nil, fmt.Errorf("reading the page templates: %w", err)
+		}
+		out[lang] = t
+	}
+	return out, nil
+}
+
+// frame is what every page has.
+type frame struct {
+	Lang    string
+	Theme   string // "", light, dark
+	Rev     string // of the static files
+	Title   string
+	At      string // which page of the menu
+	Refused string // why the last form was not taken
+	Did     string // what the last form did
+}
+
+// tablePage is the table: the page beside the board.
+type tablePage struct {
+	frame
+	V     companion.View
+	Ask   *ask
+	Taps  map[string]tap
+	Last  *engine.Done
+	Turns []turnOf
+	More  bool
+}
+
+// turnOf is the answers of one turn, newest first.
+type turnOf struct {
+	Name string
+	From int
+	Open bool
+	Done []engine.Done
+}
+
+// tableTurns is how many turns the table page shows; the history page has all.
+const tableTurns = 6
+
+// newTable gathers the table page of a view, whose texts are in the viewer's language.
+func newTable(f frame, v companion.View, phone string, begin *engine.Answer) *tablePage {
+	p := &tablePage{frame: f, V: v}
+	p.Title = v.Name.String()
+	p.At = "table"
+	p.Ask = newAsk(words(f.Lang), v, phone, begin)
+	p.Taps = p.Ask.taps()
+	if n := len(v.History); n > 0 {
+		p.Last = &v.History[n-1]
+	}
+	p.Turns = turnsOf(v.History)
+	if len(p.Turns) > tableTurns {
+		p.Turns, p.More = p.Turns[:tableTurns], true
+	}
+	if len(p.Turns) > 0 {
+		p.Turns[0].Open = true
+	}
+	return p
+}
+
+// turnsOf splits a history at its bookmarks: newest turn first, newest answer
+// first.
+func turnsOf(history []engine.Done) []turnOf {
+	var out []turnOf
+	name := ""
+	for i, d := range history {
+		if i == 0 || out[len(out)-1].Name != name {
+			out = append(out, turnOf{Name: name, From: d.Seq})
+		}
+		last := &out[len(out)-1]
+		last.Done = append(last.Done, d)
+		if !d.Mark.Empty() {
+			name = d.Mark.String()
+		}
+	}
+	slices.Reverse(out)
+	for _, t := range out {
+		slices.Reverse(t.Done)
+	}
+	return out
+}
+
+// render writes a page whole, or nothing and an error.
+func (p pages) render(w io.Writer, lang, name string, data any) error {
+	var b bytes.Buffer
+	if err := p.of(lang).ExecuteTemplate(&b, name, data); err != nil {
+		return fmt.Errorf("drawing the page %s: %w", name, err)
+	}
+	_, err := b.WriteTo(w)
+	return err
+}
+
+// sections renders each section of the table page.
+func (p pages) sections(t *tablePage) (map[string]string, error) {
+	out := map[string]string{}
+	for _, name := range sections() {
+		var b bytes.Buffer
+		if err := p.of(t.Lang).ExecuteTemplate(&b, "sec-"+name, t); err != nil {
+			return nil, fmt.Errorf("drawing the section %s: %w", name, err)
+		}
+		out[name] = b.String()
+	}
+	return out, nil
+}
+
+func (p pages) of(lang string) *template.Template {
+	if t, ok := p[lang]; ok {
+		return t
+	}
+	return p["en"]
+}
+
+// markerAt is the cell with the marker; none while the value is unknown.
+func markerAt(t engine.Track) int {
+	if t.Value.Empty() {
+		return -1
+	}
+	return t.At
+}
+
+func hasWeights(g engine.Grid) bool {
+	for _, r := range g.Rows {
+		if r.Weight > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// rowState is what a change of a row is told by.
+func rowState(r engine.Row) string {
+	words := make([]string, len(r.Cells))
+	for i, c := range r.Cells {
+		words[i] = c.String()
+	}
+	return strings.Join(words, " ")
+}
+
+func sortKeys(keys []float64) string {
+	words := make([]string, len(keys))
+	for i, k := range keys {
+		words[i] = num(k)
+	}
+	return strings.Join(words, " ")
+}
+
+// firstOdds are the odds that stand in the now card; all stand in the ledger.
+func firstOdds(odds []engine.Odd) []engine.Odd { return odds[:min(len(odds), 3)] }
+
+// drawStill draws the picture of a proposal with a box round each die.
+func drawStill(p *companion.Proposal) template.HTML {
+	w, h := float64(p.Width), float64(p.Height)
+	if w <= 0 || h <= 0 {
+		w, h = 640, 480
+	}
+	var k ink
+	k.put(`<svg viewBox="0 0 %v %v" role="img" aria-hidden="true"><image href="%v" width="%v" height="%v"/>`, w, h, esc(p.Still), w, h)
+	for _, d := range p.Dice {
+		k.put(`<rect class="box" x="%d" y="%d" width="%d" height="%d" rx="%v" stroke-width="%v"/>`, d.Box[0], d.Box[1], d.Box[2], d.Box[3], w/80, w/110)
+	}
+	k.put(`</svg>`)
+	return k.html()
+}
+
+// sumOf is what was read, in big figures: "4 + 3 = 7", or the dice in order where
+// there are many, or the card.
+func sumOf(p *companion.Proposal) string {
+	values := p.Answer.Values()
+	switch {
+	case len(values) == 0:
+		return p.Answer.Value()
+	case len(values) == 1:
+		return strconv.Itoa(values[0])
+	case len(values) > 4:
+		out := make([]string, len(values))
+		for i, v := range values {
+			out[i] = strconv.Itoa(v)
+		}
+		return strings.Join(out, " ")
+	}
+	sum, out := 0, ""
+	for i, v := range values {
+		if i > 0 {
+			out += " + "
+		}
+		out += strconv.Itoa(v)
+		sum += v
+	}
+	return out + " = " + strconv.Itoa(sum)
+}
+
+// revOf names the content of the static files, so that browsers may keep them.
+func revOf(files ...[]byte) string {
+	h := fnv.New32a()
+	for _, f := range files {
+		h.Write(f)
+	}
+	return strconv.FormatUint(uint64(h.Sum32()), 36)
+}

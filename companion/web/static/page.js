@@ -1,0 +1,419 @@
+// The page's own script. It holds no state of the game: every update carries the
+// whole page, and only the sections that differ are replaced. Without it every
+// form still works.
+(() => {
+  'use strict';
+  const $ = (s, in_) => (in_ || document).querySelector(s);
+  const $$ = (s, in_) => [...(in_ || document).querySelectorAll(s)];
+  const root = document.documentElement;
+  root.classList.add('js');
+
+  // --- Live: one EventSource; phones kill it silently, so waking reopens it ---
+
+  const conn = $('#conn');
+  const shown = {}; // section -> the HTML it was drawn from
+  let stream = null, seen = 0, retry = 0, lastSeq = -1;
+
+  function state(word, more) {
+    if (!conn) return;
+    conn.className = 'conn ' + word;
+    $('.conn-text', conn).textContent = conn.dataset[word + 'Text'] + (more ? ' · ' + more : '');
+  }
+
+  function open() {
+    close();
+    state(seen ? 'lost' : 'wait');
+    stream = new EventSource(document.body.dataset.live);
+    stream.onmessage = e => { seen = Date.now(); retry = 0; draw(JSON.parse(e.data)); };
+    stream.addEventListener('beat', () => { seen = Date.now(); });
+    stream.onerror = () => {
+      state('lost');
+      if (stream && stream.readyState === EventSource.CLOSED) {
+        close();
+        setTimeout(open, Math.min(1000 * 2 ** retry++, 8000));
+      }
+    };
+  }
+  function close() { if (stream) { stream.close(); stream = null; } }
+
+  // After sleep, a network change or coming back in history: fetch, then listen.
+  async function wake() {
+    if (document.visibilityState === 'hidden') return;
+    open();
+    try {
+      const r = await fetch(document.body.dataset.live + '/now', { cache: 'no-store' });
+      if (r.ok) draw(await r.json());
+    } catch { state('lost'); }
+  }
+
+  function draw(page) {
+    state('live', page.phones);
+    if (page.lang && page.lang !== root.lang) { location.reload(); return; }
+    const moved = page.seq !== lastSeq && lastSeq !== -1;
+    lastSeq = page.seq;
+    document.body.dataset.seq = page.seq;
+    const before = moved ? values() : null;
+    let asked = false;
+    for (const [name, html] of Object.entries(page.sections)) {
+      const el = $(`[data-section="${name}"]`);
+      if (!el || shown[name] === html) continue;
+      if (shown[name] === undefined && el.innerHTML === html) { shown[name] = html; continue; }
+      shown[name] = html;
+      replace(el, html);
+      asked = asked || name === 'now';
+      dress(el);
+    }
+    if (asked) { refuse(''); picked(); }
+    if (before) mark(before);
+    if (asked || moved) { say(); fitSheet(); }
+  }
+
+  // --- Replacing a section: focus, scroll and half-entered input stay ---
+
+  function replace(el, html) {
+    const active = el.contains(document.activeElement) ? path(document.activeElement) : null;
+    const kept = new Map();
+    for (const form of $$('form[data-form]', el)) {
+      if (form.dataset.dirty) kept.set(form.dataset.form, entered(form));
+    }
+    const opened = $$('details[data-keep]', el).map(d => [d.dataset.keep, d.open]);
+    const whys = $$('details.why[open]', el).length;
+    const scrolls = $$('.scroll, .cells, .board', el).map(s => [s.scrollLeft, s.scrollTop]);
+    el.innerHTML = html;
+    for (const form of $$('form[data-form]', el)) {
+      const values = kept.get(form.dataset.form);
+      if (values) { enter(form, values); form.dataset.dirty = '1'; }
+    }
+    for (const [key, isOpen] of opened) {
+      const d = $$('details[data-keep]', el).find(d => d.dataset.keep === key);
+      if (d) d.open = isOpen;
+    }
+    $$('.scroll, .cells, .board', el).forEach((s, i) => { if (scrolls[i]) [s.scrollLeft, s.scrollTop] = scrolls[i]; });
+    if (active) { const to = find(el, active); if (to) to.focus({ preventScroll: true }); }
+    return whys;
+  }
+
+  const path = e => ({ id: e.id, name: e.name, value: e.type === 'radio' ? e.value : null, tag: e.tagName, text: e.name ? '' : e.textContent, zone: e.dataset.zone });
+  const find = (el, p) => p.id ? document.getElementById(p.id)
+    : $$(p.tag, el).find(e => p.zone ? e.dataset.zone === p.zone : (e.name || '') === (p.name || '') && (p.value === null || e.value === p.value) && (p.name || e.textContent === p.text));
+
+  const entered = form => [...form.elements].filter(e => e.name && !['seq', 'id', 'kind'].includes(e.name)).map(e => [e.name, e.value, e.checked, e.type]);
+  function enter(form, values) {
+    for (const [name, value, checked, type] of values) {
+      if (type === 'file' || type === 'submit' || type === 'button') continue;
+      const e = type === 'radio' || type === 'checkbox'
+        ? [...form.elements].find(e => e.name === name && e.value === value)
+        : [...form.elements].find(e => e.name === name);
+      if (!e) continue;
+      if (type === 'radio' || type === 'checkbox') e.checked = checked && !e.disabled; else e.value = value;
+    }
+  }
+
+  // --- The change is visible ---
+
+  const values = () => new Map($$('[data-k][data-v]').map(e => [e.dataset.k, e.dataset.v]));
+  function mark(before) {
+    $$('.changed').forEach(e => e.classList.remove('changed'));
+    $$('.was').forEach(e => e.remove());
+    for (const e of $$('[data-k][data-v]')) {
+      const old = before.get(e.dataset.k);
+      if (old === undefined || old === e.dataset.v || e.dataset.k === 'told') continue;
+      e.classList.add('changed');
+      const at = e.dataset.k.startsWith('track.') && $('.num', e);
+      if (at) {
+        const was = document.createElement('s');
+        was.className = 'was';
+        was.textContent = old;
+        at.append(was);
+      }
+    }
+  }
+
+  function say() {
+    const ask = $('.ask[data-say]'), told = $$('.told > ul > li');
+    const lead = $$('.leads li').map(l => l.textContent);
+    $('#say').textContent = [...told.map(l => l.firstChild ? l.firstChild.textContent : ''), ask ? ask.dataset.say : '', ...lead].join(' ');
+  }
+
+  // --- The sheet: pulled down by its grip; never over what it asks about ---
+
+  const now = $('#now');
+  function fitSheet() {
+    if (!now) return;
+    const set = () => root.style.setProperty('--sheet', Math.min(now.offsetHeight, innerHeight * .8) + 'px');
+    now.style.maxHeight = '';
+    const board = $('#board');
+    if (board && $('.zone.can', board) && innerWidth < 800 && !now.classList.contains('down')) {
+      const bottom = board.getBoundingClientRect().bottom + scrollY;
+      const room = innerHeight - Math.min(bottom + 8, innerHeight * .62);
+      now.style.maxHeight = Math.max(room, 250) + 'px';
+    }
+    set();
+  }
+  function pull(down) {
+    now.classList.toggle('down', down);
+    $('.grip', now).setAttribute('aria-expanded', String(!down));
+    fitSheet();
+  }
+  if (now) {
+    const grip = $('.grip', now);
+    let from = null;
+    grip.addEventListener('click', () => { if (!grip.dataset.dragged) pull(!now.classList.contains('down')); delete grip.dataset.dragged; });
+    grip.addEventListener('pointerdown', e => { from = e.clientY; delete grip.dataset.dragged; grip.setPointerCapture(e.pointerId); });
+    grip.addEventListener('pointermove', e => { if (from !== null && Math.abs(e.clientY - from) > 24) { grip.dataset.dragged = '1'; pull(e.clientY > from); from = e.clientY; } });
+    grip.addEventListener('pointerup', () => { from = null; });
+    addEventListener('resize', fitSheet);
+    addEventListener('orientationchange', fitSheet);
+    if (window.ResizeObserver) new ResizeObserver(fitSheet).observe($('#now-in'));
+  }
+
+  // --- Writing: the same forms, sent without leaving the page ---
+
+  function refuse(words) {
+    const p = $('#refused');
+    if (!p) return;
+    p.textContent = words;
+    p.hidden = !words;
+    if (words) { pull(false); p.scrollIntoView({ block: 'nearest' }); }
+  }
+
+  async function send(form, submitter) {
+    const body = new FormData(form, submitter || undefined);
+    const multipart = form.enctype === 'multipart/form-data';
+    form.classList.add('sending');
+    const buttons = $$('button', form);
+    buttons.forEach(b => { b.disabled = true; });
+    try {
+      const action = submitter && submitter.getAttribute('formaction') || form.getAttribute('action');
+      const r = await fetch(action, { method: 'POST', body: multipart ? body : new URLSearchParams(body), headers: { Accept: 'application/json' } });
+      const reply = await r.json();
+      if (r.ok) delete form.dataset.dirty;
+      if (reply.sections) draw(reply);
+      if (reply.go) { location.assign(reply.go); return; }
+      refuse(reply.refused || '');
+      if (r.ok) pull(false);
+    } catch {
+      refuse(document.body.dataset.unsent || 'Not sent: no connection. Try again.');
+      state('lost');
+    } finally {
+      form.classList.remove('sending');
+      buttons.forEach(b => { if (b.isConnected) b.disabled = false; });
+    }
+  }
+
+  document.addEventListener('submit', e => {
+    const form = e.target;
+    if (!document.body.dataset.live || form.method.toLowerCase() !== 'post' || form.closest('dialog')) return;
+    e.preventDefault();
+    send(form, e.submitter);
+  });
+  document.addEventListener('input', e => {
+    const form = e.target.closest('form[data-form]');
+    if (form) form.dataset.dirty = '1';
+    totals();
+    if (e.target.matches('input[name=option], input[name=card], select[data-from], select[data-to]')) picked();
+    if (e.target.matches('[data-find]')) {
+      const want = e.target.value.toLowerCase();
+      $$('.card-pick').forEach(c => { c.hidden = !c.textContent.toLowerCase().includes(want); });
+    }
+  });
+  document.addEventListener('change', e => {
+    const form = e.target.closest('form[data-photo]');
+    if (form && e.target.type === 'file' && e.target.files.length) send(form);
+  });
+
+  // --- Pads, counters, taps ---
+
+  const faceOf = (value, colour) => {
+    const at = [[], [[15, 15]], [[8, 8], [22, 22]], [[8, 8], [15, 15], [22, 22]], [[8, 8], [22, 8], [8, 22], [22, 22]], [[8, 8], [22, 8], [15, 15], [8, 22], [22, 22]], [[8, 7], [22, 7], [8, 15], [22, 15], [8, 23], [22, 23]]][value] || [];
+    return `<svg class="face d-${/^[a-z]+$/.test(colour) ? colour : 'ivory'}" viewBox="0 0 30 30" aria-hidden="true"><rect class="body" x="1" y="1" width="28" height="28" rx="6"/>`
+      + at.map(p => `<circle class="pip" cx="${p[0]}" cy="${p[1]}" r="2.9"/>`).join('') + '</svg>';
+  };
+
+  function dress(in_) {
+    $$('.step button[hidden], .keys[hidden], .zoom[hidden]', in_).forEach(b => { b.hidden = false; });
+    for (const pad of $$('[data-pad]', in_)) {
+      for (const li of $$('[data-slot]', pad)) {
+        const select = $('select', li);
+        select.hidden = true;
+        select.closest('label').hidden = true;
+        const b = document.createElement('button');
+        b.type = 'button';
+        b.className = 'die';
+        b.dataset.clear = '1';
+        li.append(b);
+      }
+      pips(pad);
+    }
+    for (const th of $$('[data-sortable] th[data-col]', in_)) {
+      const b = document.createElement('button');
+      b.type = 'button';
+      b.textContent = th.textContent;
+      th.replaceChildren(b);
+    }
+    totals();
+  }
+  function pips(pad) {
+    let n = 0;
+    for (const li of $$('[data-slot]', pad)) {
+      const v = +$('select', li).value;
+      const b = $('button', li);
+      b.innerHTML = faceOf(v, li.dataset.colour || 'ivory');
+      b.setAttribute('aria-label', v ? String(v) : '–');
+      if (v) n++;
+    }
+    $('[data-count]', pad).textContent = n;
+  }
+  function totals() {
+    for (const a of $$('[data-allot]')) {
+      const sum = $$('input', a).reduce((s, i) => s + (+i.value || 0), 0);
+      $('[data-total]', a).textContent = sum;
+      $('.total', a).classList.toggle('off', sum < +a.dataset.min || sum > +a.dataset.max);
+    }
+  }
+
+  // The zone that the chosen option, or the places of a move, means is ringed.
+  function picked() {
+    const keys = $$('input[name=option]:checked, input[name=card]:checked').map(i => 'option ' + i.value)
+      .concat($$('select[data-from], select[data-to]').filter(s => s.value).map(s => 'place ' + s.value));
+    $$('.zone.can').forEach(z => z.classList.toggle('picked', keys.includes(z.dataset.is + ' ' + z.dataset.tap)));
+    const move = $('[data-move]');
+    if (move) {
+      const from = $('[data-from]', move), to = $('[data-to]', move);
+      from.closest('label').classList.toggle('now-this', !from.value);
+      to.closest('label').classList.toggle('now-this', !!from.value && !to.value);
+    }
+  }
+  function tap(zone) {
+    const key = zone.dataset.tap;
+    if (zone.dataset.is === 'option') {
+      const input = $$('input[name=option], input[name=card]', now).find(i => i.value === key);
+      if (!input) return;
+      if (input.checked) { input.form.requestSubmit($('.go', input.form)); return; }
+      input.checked = true;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.closest('label').scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    const move = $('[data-move]', now);
+    if (!move) return;
+    const from = $('[data-from]', move), to = $('[data-to]', move), path = $('[data-path]', move);
+    const has = s => [...s.options].some(o => o.value === key && !o.disabled);
+    if (!from.value || from.value === key) {
+      if (!has(from)) return;
+      from.value = from.value === key ? '' : key;
+      to.value = '';
+    } else if (has(to)) {
+      const via = $('input', path), steps = to.value && to.value !== key ? [...(via.value ? via.value.split(',') : [to.value]), key] : [];
+      via.value = steps.join(',');
+      $('output', path).textContent = steps.slice(0, -1).join(', ');
+      path.hidden = !steps.length;
+      to.value = to.value === key ? '' : key;
+    }
+    from.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  // Zones are small on a phone: a tap near an open zone means it.
+  function near(e) {
+    const direct = e.target.closest('.zone.can');
+    if (direct) return direct;
+    let best = null, least = 26;
+    for (const z of $$('.zone.can')) {
+      const r = z.getBoundingClientRect();
+      const d = Math.hypot(Math.max(r.left - e.clientX, 0, e.clientX - r.right), Math.max(r.top - e.clientY, 0, e.clientY - r.bottom));
+      if (d < least) { least = d; best = z; }
+    }
+    return best;
+  }
+
+  document.addEventListener('click', e => {
+    const t = e.target;
+    const by = t.closest('[data-by]');
+    if (by) {
+      const i = $('input', by.closest('[data-step]'));
+      const v = Math.max(+i.min, Math.min(+i.max, (+i.value || 0) + +by.dataset.by));
+      i.value = v;
+      i.dispatchEvent(new Event('input', { bubbles: true }));
+      return;
+    }
+    const key = t.closest('[data-face]');
+    if (key) {
+      const pad = key.closest('[data-pad]');
+      const free = $$('[data-slot]', pad).find(li => !$('select', li).value);
+      if (free) { const s = $('select', free); s.value = key.dataset.face; s.dispatchEvent(new Event('input', { bubbles: true })); pips(pad); }
+      return;
+    }
+    const clear = t.closest('[data-clear]');
+    if (clear) {
+      const s = $('select', clear.closest('[data-slot]'));
+      s.value = '';
+      s.dispatchEvent(new Event('input', { bubbles: true }));
+      pips(clear.closest('[data-pad]'));
+      return;
+    }
+    const zoom = t.closest('[data-zoom]');
+    if (zoom) {
+      const b = zoom.closest('.board');
+      const to = b.classList.contains('larger') ? '' : b.classList.contains('large') ? 'larger' : 'large';
+      b.classList.remove('large', 'larger');
+      if (to) b.classList.add(to);
+      return;
+    }
+    const sort = t.closest('[data-sortable] th[data-col]');
+    if (sort) {
+      const table = sort.closest('table'), col = +sort.dataset.col, down = sort.getAttribute('aria-sort') === 'descending';
+      $$('th', table).forEach(h => h.removeAttribute('aria-sort'));
+      sort.setAttribute('aria-sort', down ? 'ascending' : 'descending');
+      const at = r => r.dataset.sort ? +r.dataset.sort.split(' ')[col] : 0;
+      const rows = $$('tbody tr', table).sort((a, b) => (r => Number.isFinite(r) ? r : 0)(at(a) - at(b)) || a.children[col].textContent.localeCompare(b.children[col].textContent, root.lang, { numeric: true }));
+      if (!down) rows.reverse();
+      $('tbody', table).append(...rows);
+      return;
+    }
+    const link = t.closest('a[data-sheet]');
+    if (link && window.HTMLDialogElement && document.body.dataset.live) { e.preventDefault(); dialog(link.href); return; }
+    if (t.closest('#board')) { const z = near(e); if (z) tap(z); return; }
+    const menu = $('.menu[open]');
+    if (menu && !menu.contains(t)) menu.open = false;
+  });
+  document.addEventListener('keydown', e => {
+    const zone = e.target.closest && e.target.closest('.zone.can');
+    if (zone && (e.key === 'Enter' || e.key === ' ')) { e.preventDefault(); tap(zone); }
+    if (e.key === 'Escape') { const m = $('.menu[open]'); if (m) { m.open = false; $('summary', m).focus(); } }
+  });
+
+  // A correction, in a dialog of the same page.
+  async function dialog(href) {
+    let d = $('#dialog');
+    if (!d) { d = document.createElement('dialog'); d.id = 'dialog'; document.body.append(d); d.addEventListener('click', e => { if (e.target === d || e.target.closest('[data-close]')) { e.preventDefault(); d.close(); } }); }
+    const load = async (url, init) => {
+      const r = await fetch(url, init);
+      if (r.redirected) { d.close(); wake(); return; }
+      const page = new DOMParser().parseFromString(await r.text(), 'text/html');
+      d.replaceChildren(...page.querySelector('main').childNodes);
+      dress(d);
+      if (!d.open) d.showModal();
+    };
+    d.onsubmit = e => {
+      e.preventDefault();
+      load(e.target.getAttribute('action'), { method: 'POST', body: new URLSearchParams(new FormData(e.target, e.submitter)) }).catch(() => location.assign(href));
+    };
+    load(href).catch(() => location.assign(href));
+  }
+
+  // --- Begin ---
+
+  dress(document);
+  picked();
+  if (document.body.dataset.live) {
+    lastSeq = +document.body.dataset.seq;
+    fitSheet();
+    open();
+    document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') wake(); });
+    addEventListener('pageshow', e => { if (e.persisted) wake(); });
+    addEventListener('online', wake);
+    // A stream that says nothing for 40 s is dead, whatever the browser believes.
+    setInterval(() => { if (document.visibilityState === 'visible' && seen && Date.now() - seen > 40000) wake(); }, 5000);
+  }
+  const refresh = document.body.dataset.refresh;
+  if (refresh) setInterval(() => { if (document.visibilityState === 'visible') $$('img[data-refresh]').forEach(i => { i.src = i.dataset.refresh + '?' + Date.now(); }); }, +refresh);
+})();
