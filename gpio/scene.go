@@ -30,8 +30,7 @@ const (
 	NeedConfirm Need = "confirm"
 )
 
-// Seat is a side of the table. In a game of one player no seat lamp is lit; a game of more than two countries shows
-// the alliance that must act.
+// Seat is a side of the table. In a game of one player, or of more than two sides, no seat lamp is lit.
 type Seat int
 
 const (

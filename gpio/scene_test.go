@@ -45,7 +45,7 @@ func TestLampLanguage(t *testing.T) {
 		{"refused, and the camera is away", Scene{Phase: 3, Need: NeedRoll, Refused: true, Trouble: true}, "..#.. b... . .f .."},
 		{"Border States, Union places first", Scene{Phase: 2, Need: NeedMove, Seat: FirstSeat}, ".#... ..bb . .. #."},
 		{"both recruit", Scene{Phase: 2, Need: NeedChoose, Default: true, Seat: BothSeats}, ".#... ..b. # .. ##"},
-		{"War and Peace, the other alliance moves, phase 7", Scene{Phase: 7, Need: NeedMove, Default: true, Seat: OtherSeat}, ".b... ..bb # .. .#"},
+		{"the other side moves, in a seventh phase", Scene{Phase: 7, Need: NeedMove, Default: true, Seat: OtherSeat}, ".b... ..bb # .. .#"},
 		{"won", Scene{Phase: 5, Over: true, Won: true}, "##### .... . .. .."},
 		{"lost", Scene{Phase: 4, Over: true, Warn: true}, "b.b.b .... . #. .."},
 	}
