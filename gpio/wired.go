@@ -40,7 +40,8 @@ type Wired struct {
 	began   time.Time // the common beginning of all patterns
 	stop    context.CancelFunc
 	done    chan struct{}
-	redraw  chan struct{} // the lamps have something else to show
+	redraw  chan struct{}     // the lamps have something else to show
+	holders map[string]string // who held a pin when it was first refused; used by whoever looks for pins
 
 	mu      sync.Mutex
 	status  Status
@@ -75,6 +76,7 @@ func Open(board Board, o Options) *Wired {
 		stop:    stop,
 		done:    make(chan struct{}),
 		redraw:  make(chan struct{}, 1),
+		holders: map[string]string{},
 		status:  NewStatus(StatusStarting),
 		lamps:   complete(nil),
 		holding: map[Button]time.Time{},
@@ -126,9 +128,10 @@ func (w *Wired) Halt() error {
 // run drives the pins while they work and looks for them while they do not. pins is nil when there are none yet.
 func (w *Wired) run(ctx context.Context, pins *pinSet) {
 	defer close(w.done)
-	retry := firstRetry
+	retry, worked := firstRetry, false
 	for ctx.Err() == nil {
 		if pins != nil {
+			worked = true
 			began := time.Now()
 			err := w.drive(ctx, pins)
 			pins.release()
@@ -147,10 +150,13 @@ func (w *Wired) run(ctx context.Context, pins *pinSet) {
 		}
 		retry = min(2*retry, lastRetry)
 		var err error
-		if pins, err = w.acquire(); err != nil {
-			w.setStatus(err)
-		} else {
+		switch pins, err = w.acquire(); {
+		case err == nil:
 			w.setReady()
+		case worked && missing(err):
+			w.setStatus(&Fault{Status: NewStatus(StatusGone), Err: err})
+		default:
+			w.setStatus(err)
 		}
 	}
 	if pins != nil {
@@ -179,6 +185,12 @@ func (w *Wired) drive(ctx context.Context, pins *pinSet) error {
 	clear(w.holding)
 	w.mu.Unlock()
 	return context.Cause(ctx)
+}
+
+// missing says whether an error is that chip or pin are not there: of a panel that worked, that it has gone.
+func missing(err error) bool {
+	var f *Fault
+	return errors.As(err, &f) && (f.Status.Key == StatusNoChip || f.Status.Key == StatusNoPin)
 }
 
 // draw tells the lamps that there is something else to show.
@@ -243,7 +255,7 @@ func (w *Wired) acquire() (*pinSet, error) {
 	for _, l := range w.board.Lamps {
 		pin, err := w.host.Pin(l.Pin, l.Also)
 		if err == nil {
-			err = pinFault(l.Pin, pin, pin.Out(pgpio.Low))
+			err = w.pinFault(l.Pin, pin, pin.Out(pgpio.Low))
 		}
 		if err != nil {
 			pins.release()
@@ -254,7 +266,7 @@ func (w *Wired) acquire() (*pinSet, error) {
 	for _, b := range w.board.Buttons {
 		pin, err := w.host.Pin(b.Pin, b.Also)
 		if err == nil {
-			err = pinFault(b.Pin, pin, pin.In(pgpio.PullUp, pgpio.BothEdges))
+			err = w.pinFault(b.Pin, pin, pin.In(pgpio.PullUp, pgpio.BothEdges))
 		}
 		if err != nil {
 			pins.release()
@@ -283,16 +295,24 @@ func closePin(pin pgpio.PinIO) {
 	}
 }
 
-// pinFault puts the error of a pin into words; nil stays nil. periph hands on the text of the system's error only.
-func pinFault(name string, pin pgpio.PinIO, err error) error {
+// pinFault puts the error of setting up a pin into words and lets go of the pin; nil stays nil.
+//
+// The pin must be let go, although it was never had: gpioioctl takes a line whose request failed for set up, and would
+// answer the next attempt by writing to descriptor 0. It hands on the text of the system's error only. And it forgets
+// with the pin who held it, so that is remembered here.
+func (w *Wired) pinFault(name string, pin pgpio.PinIO, err error) error {
 	if err == nil {
 		return nil
 	}
+	if c, ok := pin.(interface{ Consumer() string }); ok && c.Consumer() != "" {
+		w.holders[name] = c.Consumer()
+	}
+	closePin(pin)
 	switch text := err.Error(); {
 	case strings.Contains(text, "device or resource busy"):
-		holder := "another program"
-		if c, ok := pin.(interface{ Consumer() string }); ok && c.Consumer() != "" {
-			holder = c.Consumer()
+		holder := w.holders[name]
+		if holder == "" {
+			holder = "another program"
 		}
 		return &Fault{Status: NewStatus(StatusBusy, name, holder), Err: err}
 	case strings.Contains(text, "no such device"):

@@ -337,6 +337,20 @@ func TestChipGone(t *testing.T) {
 	})
 }
 
+// A chip that is gone altogether is still "gone", not "never there".
+func TestGoneStaysGoneWithoutAChip(t *testing.T) {
+	onBench(t, nil, func(b *bench) {
+		b.chip.Go()
+		b.chip.Refuse(&gpio.Fault{Status: gpio.NewStatus(gpio.StatusNoChip)})
+		b.after(time.Minute)
+		b.wantStatus(gpio.StatusGone)
+		b.chip.Refuse(nil)
+		b.chip.Return()
+		b.after(time.Minute)
+		b.wantStatus(gpio.StatusReady)
+	})
+}
+
 // The chip goes while a button is on its way to a press: low is then no press.
 func TestChipGoneIsNoPress(t *testing.T) {
 	for _, moment := range []time.Duration{0, time.Millisecond, 5 * time.Millisecond, 19 * time.Millisecond, 20 * time.Millisecond, 249 * time.Millisecond, 250 * time.Millisecond} {
@@ -374,8 +388,10 @@ func TestBusyLineNamesTheProgram(t *testing.T) {
 			if b.chip.Line("GPIO17").Open() {
 				b.Error("the other lines are kept although the panel does not work")
 			}
+			b.after(10 * time.Second) // some attempts later the name is still known
+			b.wantStatus(gpio.StatusBusy, pin, "spi0 CS1")
 			b.chip.Line(pin).Hold("")
-			b.after(2 * time.Second)
+			b.after(30 * time.Second)
 			b.wantStatus(gpio.StatusReady)
 		})
 	}

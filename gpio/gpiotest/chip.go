@@ -141,6 +141,7 @@ func (c *Chip) Records() []Record {
 
 // errors as periph hands them on: the system's text and nothing else.
 var (
-	errGone = errors.New("no such device")
-	errBusy = errors.New("line_request ioctl: device or resource busy")
+	errGone   = errors.New("no such device")
+	errBusy   = errors.New("GPIOLine.Out(): line_request ioctl: device or resource busy")
+	errNoLine = errors.New("inappropriate ioctl for device") // a write to descriptor 0, where the driver expects the line
 )

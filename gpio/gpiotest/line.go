@@ -15,6 +15,8 @@ type Line struct {
 
 	// Guarded by the chip.
 	holder  string // program that holds the line, "" for none
+	scanned string // what Consumer says: the holder when the driver looked, forgotten by Close
+	stale   bool   // a failed Out: until Close the driver takes the line for an output that it does not have
 	open    bool   // requested by the program under test
 	output  bool
 	edges   bool // set up to report both edges
@@ -51,7 +53,7 @@ func (l *Line) Drive(level pgpio.Level) {
 func (l *Line) Hold(program string) {
 	l.chip.mu.Lock()
 	defer l.chip.mu.Unlock()
-	l.holder = program
+	l.holder, l.scanned = program, program
 }
 
 // Lit returns the level of the line as a lamp on it would show.
@@ -148,7 +150,11 @@ func (l *Line) WaitForEdge(timeout time.Duration) bool {
 func (l *Line) Out(level pgpio.Level) error {
 	l.chip.mu.Lock()
 	defer l.chip.mu.Unlock()
+	if l.stale {
+		return errNoLine
+	}
 	if err := l.request(); err != nil {
+		l.stale = true
 		return err
 	}
 	if l.level != level || !l.output {
@@ -172,13 +178,14 @@ func (l *Line) Close() {
 	l.chip.mu.Lock()
 	defer l.chip.mu.Unlock()
 	l.reset()
+	l.scanned = ""
 }
 
-// Consumer names the program that holds the line.
+// Consumer names the program that held the line when the driver looked at the chip.
 func (l *Line) Consumer() string {
 	l.chip.mu.Lock()
 	defer l.chip.mu.Unlock()
-	return l.holder
+	return l.scanned
 }
 
 func (l *Line) request() error {
@@ -193,7 +200,7 @@ func (l *Line) request() error {
 }
 
 func (l *Line) reset() {
-	l.open, l.edges, l.queue, l.halt = false, false, 0, false
+	l.open, l.edges, l.queue, l.halt, l.stale = false, false, 0, false, false
 	l.wake()
 }
 
