@@ -168,7 +168,7 @@ func (g *Game) checkInvade(p Place) error {
 	if r.Icons == "" {
 		return nil
 	}
-	if g.eligible(r).Total() == 0 {
+	if g.eligible(r) == 0 {
 		return engine.Refuse("type_not_eligible", secForce, engine.T("No card in the reserve may invade %s: it takes %s.", string(p), iconNames(r.Icons))) // SA-27
 	}
 	if g.onlyAircraft(r) {

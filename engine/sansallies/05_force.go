@@ -23,15 +23,33 @@ func (g *Game) roles(u Unit, r Region) []Unit {
 	return out
 }
 
-// eligible are the cards of the reserve that may take part against a region.
-func (g *Game) eligible(r Region) Stock {
-	out := Stock{}
+// strongest is the role in which a card is worth most against a region; false if it
+// may not take part.
+func (g *Game) strongest(u Unit, r Region) (Unit, bool) {
+	switch {
+	case r.open(u.Column()):
+		return u, true // SA-27
+	case u.Column() != Vehicles || !g.usable(lightCraft):
+		return "", false
+	case r.open(Ships):
+		return u.as(Ships), true // SA-59
+	case r.open(Aircraft):
+		return u.as(Aircraft), true // SA-59
+	}
+	return "", false
+}
+
+// eligible is how many cards of the reserve may take part against a region.
+func (g *Game) eligible(r Region) int {
+	n := 0
 	for _, u := range reserveUnits() {
-		if n := g.Reserve[u]; n > 0 && len(g.roles(u, r)) > 0 {
-			out[u] = n
+		if g.Reserve[u] > 0 {
+			if _, ok := g.strongest(u, r); ok {
+				n += g.Reserve[u]
+			}
 		}
 	}
-	return out
+	return n
 }
 
 // onlyAircraft reports whether, in Total War, the reserve has nothing that could
@@ -41,8 +59,12 @@ func (g *Game) onlyAircraft(r Region) bool {
 		return false
 	}
 	for _, u := range reserveUnits() {
-		if g.Reserve[u] > 0 && slices.ContainsFunc(g.roles(u, r), func(x Unit) bool { return x.Role() != Aircraft }) {
-			return false
+		if g.Reserve[u] > 0 {
+			// A card that can be something else than aircraft is so in its strongest role,
+			// aircraft cards apart, which are nothing else.
+			if x, ok := g.strongest(u, r); ok && x.Role() != Aircraft {
+				return false
+			}
 		}
 	}
 	return true // SA-80
@@ -52,16 +74,19 @@ func (g *Game) onlyAircraft(r Region) bool {
 // each card in its strongest role; at least that much while a chit is unknown.
 func (g *Game) wholeStrength(r Region) (n int, known bool) {
 	known = true
-	have := g.eligible(r)
 	for _, u := range reserveUnits() {
-		if have[u] == 0 {
+		if g.Reserve[u] == 0 {
 			continue
 		}
-		s, ok := g.unitStrength(g.roles(u, r)[0])
+		x, may := g.strongest(u, r)
+		if !may {
+			continue
+		}
+		s, ok := g.unitStrength(x)
 		if !ok {
 			s, known = 1, false
 		}
-		n += s * have[u]
+		n += s * g.Reserve[u]
 	}
 	return n, known
 }
@@ -261,15 +286,15 @@ func (g *Game) cheapest(p Place) Stock {
 	var role [4]Unit
 	total := 0
 	for i, c := range columns() {
-		roles := g.roles(Unit(c), r)
-		if len(roles) == 0 || g.Reserve.In(c) == 0 {
+		x, may := g.strongest(Unit(c), r)
+		if !may || g.Reserve.In(c) == 0 {
 			continue
 		}
-		s, ok := g.unitStrength(roles[0])
+		s, ok := g.unitStrength(x)
 		if !ok {
 			return nil
 		}
-		have[i], worth[i], role[i] = g.Reserve.In(c), s, roles[0]
+		have[i], worth[i], role[i] = g.Reserve.In(c), s, x
 		total += have[i]
 	}
 	for n := 1; n <= total; n++ {

@@ -1,7 +1,6 @@
 package sansallies
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -18,9 +17,9 @@ const (
 func castleKey(t Tier) string         { return "castle." + string(t) }
 func flaskKey(t Tier) string          { return "flask." + string(t) }
 func deckKey(k Kind) string           { return "deck." + string(k) }
-func seasonNameKey(i int) string      { return fmt.Sprintf("season.%d.name", i+1) }
-func seasonNumberKey(i int) string    { return fmt.Sprintf("season.%d.number", i+1) }
-func pairKey(p, q int) string         { return fmt.Sprintf("camp.%d.%d", p, q) }
+func seasonNameKey(i int) string      { return "season." + strconv.Itoa(i+1) + ".name" }
+func seasonNumberKey(i int) string    { return "season." + strconv.Itoa(i+1) + ".number" }
+func pairKey(p, q int) string         { return "camp." + strconv.Itoa(p) + "." + strconv.Itoa(q) }
 func regionKey(name, f string) string { return "region." + name + "." + f }
 
 const (
@@ -172,22 +171,44 @@ func (s *sheetCheck) ranges() {
 	if n, ok := s.num(strengthKey(Vehicles, true)); ok && n != 5 {
 		s.bad("sheet_known", secLight, engine.T("Upgraded vehicles are 5 by the rulebook."), strengthKey(Vehicles, true)) // SA-59
 	}
-	for _, c := range components(s.values) {
-		if c.Need.Kind != engine.CountKind || c.Fact != "" {
-			continue
-		}
-		v, ok := s.values[c.Key]
+	for _, key := range engine.Sorted(s.values) {
+		lo, hi, ok := printedRange(key)
 		if !ok {
 			continue
 		}
-		lo, hi := c.Need.Min, c.Need.Max
-		if c.Key == flaskKey("H") {
-			lo = 4
-		}
-		if n, err := strconv.Atoi(v); err != nil || n < lo || n > hi {
-			s.bad("sheet_range", c.Ref, engine.T("%s: give %d to %d.", c.Name, lo, hi), c.Key)
+		if n, err := strconv.Atoi(s.values[key]); err != nil || n < lo || n > hi {
+			s.bad("sheet_range", secComponents, engine.T("%s: give %d to %d.", engine.Name(key), lo, hi), key)
 		}
 	}
+}
+
+// printedRange is what can be printed for a number; ok is false for keys that are
+// no numbers or have a rule of their own.
+func printedRange(key string) (lo, hi int, ok bool) {
+	group, rest, _ := strings.Cut(key, ".")
+	switch {
+	case group == "castle":
+		return 1, 30, true
+	case key == flaskKey("A"), key == strengthKey(Vehicles, true):
+		return 0, 0, false
+	case key == flaskKey("H"):
+		return 4, 6, true // SA-44
+	case group == "flask":
+		return 3, 6, true
+	case key == strengthKey(Vehicles, false):
+		return 1, 4, true
+	case group == "strength":
+		return 1, 12, true
+	case group == "deck":
+		return 1, deckSize, true
+	case key == seasonCountKey:
+		return 2, 12, true
+	case group == "season" && strings.HasSuffix(rest, ".number"):
+		return -9, 9, true
+	case group == "region" && strings.HasSuffix(rest, ".stars"):
+		return 1, 2, true
+	}
+	return 0, 0, false
 }
 
 func (s *sheetCheck) flasks() {

@@ -20,9 +20,14 @@ const (
 	Ultimate     Kind = "ultimate"
 )
 
-func columns() []Kind { return []Kind{Personnel, Vehicles, Aircraft, Ships} }
+var (
+	columnKinds = [4]Kind{Personnel, Vehicles, Aircraft, Ships}
+	allKinds    = [7]Kind{Personnel, Vehicles, Aircraft, Ships, Commander, Breakthrough, Ultimate}
+)
 
-func kinds() []Kind { return append(columns(), Commander, Breakthrough, Ultimate) }
+// columns and kinds in the rulebook's order; the slices must not be changed.
+func columns() []Kind { return columnKinds[:] }
+func kinds() []Kind   { return allKinds[:] }
 
 func kindName(k Kind) engine.Text {
 	switch k {
@@ -52,26 +57,20 @@ const (
 	lightInfix      = "_as_"
 )
 
-// reserveUnits are the cards a column can hold, in the rulebook's order of columns.
-func reserveUnits() []Unit {
-	var out []Unit
-	for _, c := range columns() {
-		out = append(out, Unit(c), commanderOf(c))
+// columnUnits are the cards a column can hold; roleUnits the cards a force can
+// hold, light craft by the type they act as. Both in the rulebook's order of columns.
+var (
+	columnUnits = [8]Unit{"personnel", "cmd_personnel", "vehicles", "cmd_vehicles", "aircraft", "cmd_aircraft", "ships", "cmd_ships"}
+	roleUnits   = [12]Unit{
+		"personnel", "cmd_personnel",
+		"vehicles", "vehicles_as_aircraft", "vehicles_as_ships", "cmd_vehicles", "cmd_vehicles_as_aircraft", "cmd_vehicles_as_ships",
+		"aircraft", "cmd_aircraft", "ships", "cmd_ships",
 	}
-	return out
-}
+)
 
-// forceUnits are the cards a force can hold, light craft by the type they act as.
-func forceUnits() []Unit {
-	var out []Unit
-	for _, u := range reserveUnits() {
-		out = append(out, u)
-		if u.Column() == Vehicles {
-			out = append(out, u.as(Aircraft), u.as(Ships))
-		}
-	}
-	return out
-}
+// reserveUnits and forceUnits must not be changed.
+func reserveUnits() []Unit { return columnUnits[:] }
+func forceUnits() []Unit   { return roleUnits[:] }
 
 func commanderOf(c Kind) Unit { return Unit(commanderPrefix + string(c)) }
 

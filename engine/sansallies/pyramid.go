@@ -1,9 +1,6 @@
 package sansallies
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // Place is a place of the pyramid: the letter of its tier and its number from the
 // left. The bottom corners of C2 lie on B2 and B3.
@@ -18,8 +15,35 @@ type Place string
 // Tier is the letter of a technology chit and of the row beside which it lies.
 type Tier string
 
-// tiers from the bottom to the top.
-func tiers() []Tier { return []Tier{"A", "B", "C", "D", "E", "F", "G", "H"} }
+// tierLetters are the tiers from the bottom to the top.
+var tierLetters = [8]Tier{"A", "B", "C", "D", "E", "F", "G", "H"}
+
+// tierPlaces are the places of each tier, from the left.
+var tierPlaces = [8][]Place{
+	{"A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8"},
+	{"B1", "B2", "B3", "B4", "B5", "B6", "B7"},
+	{"C1", "C2", "C3", "C4", "C5", "C6"},
+	{"D1", "D2", "D3", "D4", "D5"},
+	{"E1", "E2", "E3", "E4"},
+	{"F1", "F2", "F3"},
+	{"G1", "G2"},
+	{"H1"},
+}
+
+// dealOrder are the 36 places in the order in which the pyramid is dealt. Set-Up; SA-6
+var dealOrder = []Place{
+	"H1",
+	"G1", "G2",
+	"F1", "F2", "F3",
+	"E1", "E2", "E3", "E4",
+	"D1", "D2", "D3", "D4", "D5",
+	"C1", "C2", "C3", "C4", "C5", "C6",
+	"B1", "B2", "B3", "B4", "B5", "B6", "B7",
+	"A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8",
+}
+
+// tiers from the bottom to the top; the slice must not be changed.
+func tiers() []Tier { return tierLetters[:] }
 
 // rank is 0 for A to 7 for H, -1 for anything else.
 func (t Tier) rank() int {
@@ -36,23 +60,11 @@ func (t Tier) size() int { return 8 - t.rank() }
 func (t Tier) up() Tier   { return tiers()[min(t.rank()+1, 7)] }
 func (t Tier) down() Tier { return tiers()[max(t.rank()-1, 0)] }
 
-// deal lists the places in the order in which the pyramid is dealt: H1, G1, G2 … A8.
-func deal() []Place {
-	var out []Place
-	for r := 7; r >= 0; r-- {
-		out = append(out, tiers()[r].places()...)
-	}
-	return out
-}
+// deal lists the places in the order of the deal; the slice must not be changed.
+func deal() []Place { return dealOrder }
 
-// places of a tier, from the left.
-func (t Tier) places() []Place {
-	out := make([]Place, t.size())
-	for i := range out {
-		out[i] = Place(string(t) + strconv.Itoa(i+1))
-	}
-	return out
-}
+// places of a tier, from the left; the slice must not be changed.
+func (t Tier) places() []Place { return tierPlaces[t.rank()] }
 
 // ok reports whether the pyramid has the place.
 func (p Place) ok() bool {
@@ -73,11 +85,8 @@ func (p Place) corners() []Place {
 	if p.Tier() == "A" {
 		return nil
 	}
-	t := tiers()[p.Tier().rank()-1]
-	return []Place{
-		Place(string(t) + strconv.Itoa(p.number())),
-		Place(string(t) + strconv.Itoa(p.number()+1)),
-	}
+	lower := tierPlaces[p.Tier().rank()-1]
+	return lower[p.number()-1 : p.number()+1]
 }
 
 // above are the places whose bottom corners this one covers.
@@ -85,12 +94,6 @@ func (p Place) above() []Place {
 	if p.Tier() == "H" {
 		return nil
 	}
-	t := tiers()[p.Tier().rank()+1]
-	var out []Place
-	for _, n := range []int{p.number() - 1, p.number()} {
-		if q := Place(string(t) + strconv.Itoa(n)); q.ok() {
-			out = append(out, q)
-		}
-	}
-	return out
+	upper := tierPlaces[p.Tier().rank()+1]
+	return upper[max(p.number()-2, 0):min(p.number(), len(upper))]
 }

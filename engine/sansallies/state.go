@@ -172,11 +172,12 @@ func (g *Game) seasonNumber() (int, bool) {
 	if !g.rules.total {
 		return 0, true
 	}
-	i := slices.Index(g.seasons(), g.Season)
-	if i < 0 {
-		return 0, false
+	for i := range 12 {
+		if name, ok := g.values[seasonNameKey(i)]; ok && name == g.Season {
+			return g.num(seasonNumberKey(i))
+		}
 	}
-	return g.num(seasonNumberKey(i))
+	return 0, false
 }
 
 // seasons are the names on the season tile, clockwise; those not known are "".
