@@ -1,6 +1,14 @@
 package main
 
-// games lists every game with a runner.
+import (
+	sansallies "adjutant/engine/sansallies/cases"
+	soeurs "adjutant/engine/soeurs/cases"
+)
+
+// games lists every game with a runner; word is what its case files are named by.
 func games() []game {
-	return []game{}
+	return []game{
+		{"sansallies", "sans-allies", sansallies.Run},
+		{"soeurs", "soeurs", soeurs.Run},
+	}
 }

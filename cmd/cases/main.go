@@ -20,8 +20,9 @@ import (
 
 // game is one title's runner.
 type game struct {
-	id  string
-	run func(data []byte) ([]enginetest.Case, error)
+	id   string
+	word string // stands in the names of its case files
+	run  func(data []byte) ([]enginetest.Case, error)
 }
 
 func main() {
@@ -36,7 +37,7 @@ func main() {
 		files := flag.Args()
 		if len(files) == 0 {
 			files, _ = filepath.Glob(filepath.Join("engine", g.id, "testdata", "*.yaml"))
-		} else if *id == "" && !names(files, g.id) {
+		} else if *id == "" && !names(files, g.word) {
 			continue
 		}
 		for _, f := range files {
@@ -59,10 +60,10 @@ func main() {
 	}
 }
 
-// names reports whether a file's name tells the game: sans-allies.yaml.
-func names(files []string, id string) bool {
+// names reports whether the files' names tell the game: sans-allies.yaml.
+func names(files []string, word string) bool {
 	for _, f := range files {
-		if !strings.Contains(strings.ReplaceAll(filepath.Base(f), "-", ""), id) {
+		if !strings.Contains(filepath.Base(f), word) {
 			return false
 		}
 	}
