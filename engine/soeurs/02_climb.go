@@ -103,6 +103,7 @@ func (g *Game) move(t *engine.Table) {
 			g.Way = ""
 			break
 		}
+		g.Way = g.wayNow(f)
 		if a.Option != "stop" {
 			g.Way += a.Option
 		}
@@ -116,52 +117,52 @@ func (g *Game) move(t *engine.Table) {
 	g.afterMove()
 }
 
+// wayNow are the steps taken so far; none where the books were corrected on the way
+// and no legal way begins with them.
+func (g *Game) wayNow(f *Floor) string {
+	if slices.ContainsFunc(f.legal(g.At, g.Crossed, g.Dice, g.House), func(w Way) bool { return strings.HasPrefix(w.Steps, g.Way) }) {
+		return g.Way
+	}
+	return ""
+}
+
 // waysOn are the legal ways that begin with the steps taken so far.
 func (g *Game) waysOn(f *Floor) []Way {
+	way := g.wayNow(f)
 	ways := f.legal(g.At, g.Crossed, g.Dice, g.House)
-	return slices.DeleteFunc(ways, func(w Way) bool { return !strings.HasPrefix(w.Steps, g.Way) })
+	return slices.DeleteFunc(ways, func(w Way) bool { return !strings.HasPrefix(w.Steps, way) })
 }
 
 func (g *Game) movePrompt(f *Floor) engine.Prompt {
-	ways := g.waysOn(f)
-	if len(ways) == 0 && g.Way != "" { // the books were corrected on the way
-		g.Way = ""
-		ways = g.waysOn(f)
-	}
+	way, ways := g.wayNow(f), g.waysOn(f)
 	p := engine.Prompt{Key: movePath, Ref: "Movement rules"}
 	if len(ways) == 0 {
 		done := engine.Confirmed()
 		p.Text, p.Say, p.Need, p.Default = engine.T("No step is possible: leave the cube where it is."), engine.T("No step possible"), engine.AskConfirm(), &done // SO-23
 		return p
 	}
-	p.Text, p.Help = engine.T("Move with one of the dice: %s.", g.diceText()), engine.T("Left, right or up, never down, no space twice.")
-	p.Say = engine.T("%s: which way?", g.diceText())
-	if g.Way != "" {
-		p.Text = engine.T("Go on with the movement (%s): step %d.", g.diceText(), len(g.Way)+1)
-		p.Say = engine.T("Step %d: which way?", len(g.Way)+1)
+	p.Text, p.Say = engine.T("Move with one of the dice: %s.", g.diceText()), engine.T("%s: which way?", g.diceText())
+	p.Help = engine.T("Left, right or up, never down, no space twice.")
+	here := g.At
+	if way != "" {
+		p.Text, p.Say = engine.T("Go on with the movement (%s): step %d.", g.diceText(), len(way)+1), engine.T("Step %d: which way?", len(way)+1)
+		here = ways[0].Spaces[len(way)-1]
 	}
-	var options []engine.Option
-	here := ways[0].End(g.At)
-	if g.Way == "" {
-		here = g.At
-	} else {
-		here = ways[0].Spaces[len(g.Way)-1]
-	}
-	if len(ways) == 1 && len(ways[0].Steps) > len(g.Way) {
-		rest := ways[0].Steps[len(g.Way):]
-		options = append(options, engine.Option{Key: rest, Text: engine.T("%s: %s", stepsText(rest), f.crossing(ways[0].Spaces[len(g.Way):]).text()), Zone: spaceZone(ways[0].End(""))})
+	if len(ways) == 1 && len(ways[0].Steps) > len(way) {
+		rest := ways[0].Steps[len(way):]
 		only := engine.Chosen(rest)
 		p.Default = &only
-		p.Need = engine.AskChoose(options...)
+		p.Need = engine.AskChoose(engine.Option{Key: rest, Text: engine.T("%s: %s", stepsText(rest), f.crossing(ways[0].Spaces[len(way):]).text()), Zone: spaceZone(ways[0].End(""))})
 		return p
 	}
+	var options []engine.Option
 	for _, s := range []byte("ULR") {
-		if slices.ContainsFunc(ways, func(w Way) bool { return strings.HasPrefix(w.Steps, g.Way+string(s)) }) {
+		if slices.ContainsFunc(ways, func(w Way) bool { return strings.HasPrefix(w.Steps, way+string(s)) }) {
 			to := f.beside(here, s)
 			options = append(options, engine.Option{Key: string(s), Text: engine.T("%s: %s", stepsText(string(s)), f.crossing([]string{to}).text()), Zone: spaceZone(to)})
 		}
 	}
-	if slices.ContainsFunc(ways, func(w Way) bool { return w.Steps == g.Way && g.Way != "" }) {
+	if way != "" && slices.ContainsFunc(ways, func(w Way) bool { return w.Steps == way }) {
 		options = append(options, engine.Option{Key: "stop", Text: engine.T("stop here"), Zone: spaceZone(here)})
 	}
 	p.Need = engine.AskChoose(options...)

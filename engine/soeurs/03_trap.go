@@ -105,6 +105,9 @@ func (g *Game) sufferTrap(t *engine.Table) {
 		g.Potions = max(g.Potions-p.potions, 0) // SO-R40
 		g.suffer(t, "TRAP", p.hp)
 	}
+	if g.over() {
+		return // SO-R34
+	}
 	g.Level, g.Added, g.Loss, g.Penalty = 0, 0, 0, ""
 	if len(g.Traps) > 0 {
 		g.Traps = slices.Clone(g.Traps[1:])

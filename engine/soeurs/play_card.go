@@ -74,43 +74,36 @@ func (g *Game) carryOut(t *engine.Table, ids []string) {
 		effects, _ := g.effects(id, g.card(id).Side)
 		struck := false
 		for _, e := range effects {
-			defends[id] = defends[id] || e.Kind == Defense
-			if g.InBoss && e.hurts() {
+			switch {
+			case g.over():
+			case g.InBoss && e.hurts():
 				units = append(units, g.units(t, id, e)...)
 				struck = true
-				continue
-			}
-			if struck {
+			case struck:
 				rest, rests = append(rest, e), append(rests, id)
-				continue
+			default:
+				g.effect(t, id, e)
 			}
-			g.effect(t, id, e)
-			if g.over() {
-				return
-			}
+			defends[id] = defends[id] || e.Kind == Defense
 		}
 	}
-	if len(units) > 0 {
+	if len(units) > 0 && !g.over() {
 		g.strikeBoss(t, units)
 	}
 	for i, e := range rest {
-		if g.over() {
-			return
+		if !g.over() {
+			g.effect(t, rests[i], e)
 		}
-		g.effect(t, rests[i], e)
-	}
-	if g.over() {
-		return
 	}
 	for _, id := range ids {
-		if defends[id] {
+		if defends[id] && !g.over() {
 			t.Note("play:"+id, "Player Phase", engine.T("Leave %s in the play area: Defense %d.", g.cardText(g.card(id).Face()), g.Defense)) // SO-51
 			continue
 		}
 		g.put(id, Discard)
 	}
 	g.Last = slices.Clone(ids)
-	if len(g.Row) == 0 && !g.InBoss && g.House.AfterLastKill != "spend" {
+	if len(g.Row) == 0 && !g.InBoss && !g.over() && g.House.AfterLastKill != "spend" {
 		g.combatOver(t)
 	}
 }
