@@ -146,12 +146,15 @@ func (g *Game) askStrength(t *engine.Table, c Kind) {
 	if g.upgraded(c) {
 		text = engine.T("Which strength stands on the upgraded side of the chit of %s?", kindName(c))
 	}
-	lo, hi := 1, 12
-	if c == Vehicles {
+	lo, hi := 1, 11
+	other, known := g.num(strengthKey(c, !g.upgraded(c)))
+	switch {
+	case c == Vehicles:
 		hi = 4
-	}
-	if n, ok := g.num(strengthKey(c, !g.upgraded(c))); ok && g.upgraded(c) {
-		lo = n + 1 // SA-55
+	case g.upgraded(c):
+		lo, hi = max(other+1, 2), 12 // SA-55
+	case known:
+		hi = other - 1 // SA-55
 	}
 	t.PrintedInt(secForce, strengthKey(c, g.upgraded(c)), text, lo, hi)
 }

@@ -59,7 +59,9 @@ func (g *Game) setback(t *engine.Table, ref string) {
 	}
 	g.Chit = g.Chit.down() // SA-49
 	g.note(t, "chit_down:"+string(g.Chit), ref, engine.T("Setback: move the progress chit down to %s.", string(g.Chit)))
-	if !g.Red {
+	if g.Red {
+		g.note(t, "setback_again", ref, engine.T("The chit is red already: one more down, but only one check is skipped."))
+	} else {
 		g.Red = true
 		g.note(t, "flip_red", ref, engine.T("Turn the progress chit to its red side."))
 	}

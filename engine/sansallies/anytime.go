@@ -1,0 +1,20 @@
+package sansallies
+
+import "adjutant/engine"
+
+// AnyTime: a card of the pyramid that is not known yet may be told at any time.
+func (g *Game) AnyTime() []engine.Action {
+	if g.Turn == 0 || g.Outcome != "" {
+		return nil
+	}
+	var untold []Place
+	for _, p := range g.places() {
+		if !g.complete(g.Pyramid[p]) {
+			untold = append(untold, p)
+		}
+	}
+	if len(untold) == 0 || g.asked == "region" {
+		return nil
+	}
+	return []engine.Action{g.tellAction(untold)}
+}
