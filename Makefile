@@ -70,5 +70,22 @@ soak: build ## hours of random play against the real binaries (HOURS=1)
 powercut: build ## kill -9 at random moments, many times (CUTS=50)
 	ADJUTANT_POWERCUT=$(or $(CUTS),50) go test -count 1 -timeout 0 -run PowerCut -v ./cmd/adjutant
 
+# Debian's OpenCV: 406 on 12, 410 on 13.
+OPENCV = $(shell pkg-config --modversion opencv4 | awk -F. '{print $$1 ($$2 < 10 ? "0" : "") $$2}')
+NFPM   := go run github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
+NATIVE := $(shell dpkg --print-architecture 2>/dev/null)
+
+deb: go-found ## Debian packages into dist/; ARCH=arm64 for a Pi
+	$(call install,$(BUILD_PACKAGES))
+	@mkdir -p dist
+	GOARCH=$(ARCH) CGO_ENABLED=0 go build $(GOFLAGS_VERSION) -o bin/adjutant ./cmd/adjutant
+	VERSION=$(VERSION) ARCH=$(ARCH) $(NFPM) package --config systemd/nfpm.yaml --packager deb --target dist
+ifeq ($(ARCH),$(NATIVE))
+	CGO_ENABLED=1 go build $(GOFLAGS_VERSION) -o bin/adjutant-eye ./cmd/adjutant-eye
+	VERSION=$(VERSION) ARCH=$(ARCH) OPENCV=$(OPENCV) $(NFPM) package --config systemd/nfpm-eye.yaml --packager deb --target dist
+else
+	@echo "adjutant-eye links OpenCV: build its package on the Pi itself (make deb there)."
+endif
+
 clean: ## remove what was built
 	rm -rf bin dist photos-report

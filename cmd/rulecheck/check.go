@@ -124,7 +124,8 @@ func inComment(text string, known map[string]bool) []string {
 	return refs
 }
 
-// refLiterals are the string literals of a node that stand where a section does.
+// refLiterals are the string literals of a node that stand where a section does;
+// a constant that holds one is named sec….
 func refLiterals(n ast.Node) []*ast.BasicLit {
 	var out []*ast.BasicLit
 	add := func(e ast.Expr) {
@@ -133,6 +134,12 @@ func refLiterals(n ast.Node) []*ast.BasicLit {
 		}
 	}
 	switch n := n.(type) {
+	case *ast.ValueSpec: // const secDraw = "Draw New Cards"
+		for i, name := range n.Names {
+			if strings.HasPrefix(name.Name, "sec") && i < len(n.Values) {
+				add(n.Values[i])
+			}
+		}
 	case *ast.KeyValueExpr:
 		if id, ok := n.Key.(*ast.Ident); ok && id.Name == "Ref" {
 			add(n.Value)
