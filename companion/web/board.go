@@ -119,6 +119,7 @@ func drawZone(k *ink, z engine.Zone, w float64, t tap, tappable bool) {
 		k.put(` role="img"`)
 	}
 	k.put(`><title>%v</title>`, esc(name))
+	drawShape(k, z, "under", 0, w)
 	drawShape(k, z, "ground", 0, w)
 	ring := w / 130
 	drawShape(k, z, "ring", ring, w)
@@ -155,34 +156,18 @@ func drawShape(k *ink, z engine.Zone, class string, out, w float64) {
 
 // drawWords writes the zone's label and sign and sets its pieces below them.
 func drawWords(k *ink, z engine.Zone, w float64) {
-	base := w / 29 // about 12 px on a phone that is 360 px wide
+	base := w / 27 // about 13 px on a phone that is 360 px wide
 	label, sign := z.Label, z.Sign
 	inset := 0.0
 	if z.Shape == "circle" || z.Shape == "diamond" || z.Shape == "hex" {
 		inset = z.W * 0.12
 	}
 	room := z.W - 2*inset - w/100
+	if z.Empty {
+		sign = ""
+	}
 	if len(z.Pieces) == 0 {
-		words := label
-		if sign != "" {
-			words += " " + sign
-		}
-		if words == "" {
-			return
-		}
-		// Under each other where there is height for two lines and not the width for one.
-		if label != "" && sign != "" && z.H > 2.3*base && widthOf(words)*base > room {
-			text(k, "label", label, z.X+z.W/2, z.Y+z.H/2-base*0.12, fit(label, base*1.1, room, z.H*0.45, w))
-			text(k, "sign", sign, z.X+z.W/2, z.Y+z.H/2+base*1.02, fit(sign, base*0.95, room, z.H*0.4, w))
-			return
-		}
-		size := fit(words, base*1.1, room, z.H*0.66, w)
-		if label == "" || sign == "" {
-			text(k, "label", words, z.X+z.W/2, z.Y+z.H/2+size*0.35, size)
-			return
-		}
-		k.put(`<text class="label" x="%v" y="%v" font-size="%v" text-anchor="middle">%v<tspan class="sign" dx="%v">%v</tspan></text>`,
-			z.X+z.W/2, z.Y+z.H/2+size*0.35, size, esc(label), size*0.3, esc(sign))
+		drawName(k, label, sign, z, base, room)
 		return
 	}
 	top := z.Y + w/200
@@ -192,6 +177,26 @@ func drawWords(k *ink, z engine.Zone, w float64) {
 		top += size * 1.15
 	}
 	drawPieces(k, z.Pieces, z.X+inset+w/200, top, z.W-2*inset-w/100, z.Y+z.H-top-w/200, w)
+}
+
+// drawName writes the label in the middle with its sign, smaller, beside it or,
+// where there is height and no width, below it.
+func drawName(k *ink, label, sign string, z engine.Zone, base, room float64) {
+	w := base * 27
+	x, y := z.X+z.W/2, z.Y+z.H/2
+	if label == "" || sign == "" {
+		size := fit(label+sign, base*1.1, room, z.H*0.66, w)
+		text(k, "label", label+sign, x, y+size*0.35, size)
+		return
+	}
+	if both := widthOf(label) + 0.3 + widthOf(sign)*0.74; z.H > 2.3*base && both*base > room {
+		text(k, "label", label, x, y-base*0.1, fit(label, base*1.1, room, z.H*0.45, w))
+		text(k, "sign", sign, x, y+base*0.95, fit(sign, base*0.85, room, z.H*0.4, w))
+		return
+	}
+	size := math.Max(math.Min(math.Min(base*1.05, z.H*0.62), room/(widthOf(label)+0.3+widthOf(sign)*0.74)), w/46)
+	k.put(`<text class="label" x="%v" y="%v" font-size="%v" text-anchor="middle">%v<tspan class="sign" dx="%v" font-size="%v">%v</tspan></text>`,
+		x, y+size*0.35, size, esc(label), size*0.25, size*0.74, esc(sign))
 }
 
 // fit is the font size at which words keep inside room and height, but never

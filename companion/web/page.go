@@ -40,7 +40,7 @@ func parsePages() (pages, error) {
 			"board":  func(b *engine.Board, taps map[string]tap) template.HTML { return drawBoard(b, taps, w.T("Board")) },
 			"groups": groupTracks, "value": valueOf, "wheel": drawWheel, "at": markerAt,
 			"isWheel": func(t engine.Track) bool { return t.Kind == engine.WheelTrack },
-			"face":    face, "still": drawStill, "sum": sumOf,
+			"face":    face, "still": drawStill, "sum": sumOf, "total": totalOf,
 			"chances": chances, "chart": drawChances, "weight": drawWeight, "percent": w.percent, "fraction": fraction, "mean": w.mean,
 			"hasWeights": hasWeights, "rowState": rowState, "sortKeys": sortKeys, "firstOdds": firstOdds,
 			"tone": toneClass, "toneSign": toneSign, "inc": func(i int) int { return i + 1 }, "when": w.when,
@@ -236,6 +236,15 @@ func sumOf(p *companion.Proposal) string {
 		sum += v
 	}
 	return out + " = " + strconv.Itoa(sum)
+}
+
+// totalOf is the sum of the dice that were read.
+func totalOf(p *companion.Proposal) int {
+	sum := 0
+	for _, v := range p.Answer.Values() {
+		sum += v
+	}
+	return sum
 }
 
 // revOf names the content of the static files, so that browsers may keep them.

@@ -306,7 +306,7 @@ func mapSheet() engine.Sheet {
 		}
 		if i == 7 {
 			z.Shape, z.Key, z.Label = "diamond", "N4", "N4"
-			z.Pieces = []engine.Piece{{Kind: "unit", Name: txt("4 fleets"), Label: "4⛵", Tone: "britain"}}
+			z.Pieces = []engine.Piece{{Kind: "unit", Name: txt("4 fleets"), Label: "4f", Tone: "britain"}}
 		}
 		b.Zones = append(b.Zones, z)
 	}

@@ -17,7 +17,7 @@
   function state(word, more) {
     if (!conn) return;
     conn.className = 'conn ' + word;
-    $('.conn-text', conn).textContent = conn.dataset[word + 'Text'] + (more ? ' · ' + more : '');
+    $('.conn-text', conn).textContent = more || conn.dataset[word + 'Text'];
   }
 
   function open() {
@@ -65,7 +65,7 @@
     }
     if (asked) { refuse(''); picked(); }
     if (before) mark(before);
-    if (asked || moved) { say(); fitSheet(); }
+    if (asked || moved) { say(); fitSheet(); uncover(); }
   }
 
   // --- Replacing a section: focus, scroll and half-entered input stay ---
@@ -78,7 +78,7 @@
     }
     const opened = $$('details[data-keep]', el).map(d => [d.dataset.keep, d.open]);
     const whys = $$('details.why[open]', el).length;
-    const scrolls = $$('.scroll, .cells, .board', el).map(s => [s.scrollLeft, s.scrollTop]);
+    const scrolls = $$('.scroll, .cells, .board-scroll', el).map(s => [s.scrollLeft, s.scrollTop]);
     el.innerHTML = html;
     for (const form of $$('form[data-form]', el)) {
       const values = kept.get(form.dataset.form);
@@ -88,7 +88,7 @@
       const d = $$('details[data-keep]', el).find(d => d.dataset.keep === key);
       if (d) d.open = isOpen;
     }
-    $$('.scroll, .cells, .board', el).forEach((s, i) => { if (scrolls[i]) [s.scrollLeft, s.scrollTop] = scrolls[i]; });
+    $$('.scroll, .cells, .board-scroll', el).forEach((s, i) => { if (scrolls[i]) [s.scrollLeft, s.scrollTop] = scrolls[i]; });
     if (active) { const to = find(el, active); if (to) to.focus({ preventScroll: true }); }
     return whys;
   }
@@ -140,15 +140,20 @@
   const now = $('#now');
   function fitSheet() {
     if (!now) return;
-    const set = () => root.style.setProperty('--sheet', Math.min(now.offsetHeight, innerHeight * .8) + 'px');
     now.style.maxHeight = '';
     const board = $('#board');
-    if (board && $('.zone.can', board) && innerWidth < 800 && !now.classList.contains('down')) {
+    if (innerWidth < 800 && board && $('.zone.can', board) && !now.classList.contains('down')) {
       const bottom = board.getBoundingClientRect().bottom + scrollY;
-      const room = innerHeight - Math.min(bottom + 8, innerHeight * .62);
-      now.style.maxHeight = Math.max(room, 250) + 'px';
+      now.style.maxHeight = Math.max(innerHeight - Math.min(bottom + 8, innerHeight * .58), 300) + 'px';
     }
-    set();
+    root.style.setProperty('--sheet', Math.min(now.offsetHeight, innerHeight * .8) + 'px');
+  }
+  // What the sheet asks about, the ringed zone, must not lie under it.
+  function uncover() {
+    const zone = $('.zone.chosen') || $('.zone.picked');
+    if (!now || !zone || innerWidth >= 800) return;
+    const r = zone.getBoundingClientRect(), room = innerHeight - now.offsetHeight;
+    if (r.top < 8 || r.bottom > room - 8) scrollTo({ top: Math.max(0, scrollY + (r.top + r.bottom) / 2 - room / 2), behavior: 'instant' });
   }
   function pull(down) {
     now.classList.toggle('down', down);
@@ -400,6 +405,16 @@
     load(href).catch(() => location.assign(href));
   }
 
+  // A sure reading counts down where everybody sees it.
+  setInterval(() => {
+    for (const c of $$('[data-accept-in]')) {
+      const left = Math.max(0, c.dataset.acceptIn - .25);
+      c.dataset.acceptIn = left;
+      const words = $('span', c);
+      words.textContent = words.textContent.replace(/\d+([.,]\d+)?/, Math.ceil(left));
+    }
+  }, 250);
+
   // --- Begin ---
 
   dress(document);
@@ -407,6 +422,7 @@
   if (document.body.dataset.live) {
     lastSeq = +document.body.dataset.seq;
     fitSheet();
+    uncover();
     open();
     document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') wake(); });
     addEventListener('pageshow', e => { if (e.persisted) wake(); });
