@@ -105,9 +105,9 @@ func (g *Border) shifted(t *engine.Table) bool {
 	return v == "yes"
 }
 
-// wanted is how many cubes a battle gets: Intensity + 2, or what the bag still holds.
+// Wanted is how many cubes a battle gets: Intensity + 2, or what the bag still holds.
 // Preparation 2; BS-15
-func (g *Border) wanted(b int) (int, bool) {
+func (g *Border) Wanted(b int) (int, bool) {
 	n, ok := g.intensity(g.Cards[b])
 	return n + 2, ok
 }
@@ -136,7 +136,7 @@ func (g *Border) drawCubes(t *engine.Table) {
 }
 
 func (g *Border) drawPrompt(b int) engine.Prompt {
-	n, _ := g.wanted(b)
+	n, _ := g.Wanted(b)
 	n = min(n, g.Bag.Total())
 	var lines []engine.Line
 	for _, s := range states() {

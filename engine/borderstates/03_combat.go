@@ -134,9 +134,9 @@ func (g *Border) blockOptions(s Side) []engine.Option {
 // Reading of Moving to Battle: do Ambush and Siege have a value for the order? Yes, 0 and 1 as their sections say; two Ambushes are no tie. BS-R1
 func orderValue(b Block) int { return b.Value() }
 
-// firstToPlace is the side that places first, and whether the Initiative token
+// FirstToPlace is the side that places first, and whether the Initiative token
 // decided. Moving to Battle; BS-23; BS-24
-func (g *Border) firstToPlace() (first Side, tie bool) {
+func (g *Border) FirstToPlace() (first Side, tie bool) {
 	u, c := orderValue(g.Pair.U.Face), orderValue(g.Pair.C.Face)
 	switch {
 	case u < c:
@@ -147,9 +147,9 @@ func (g *Border) firstToPlace() (first Side, tie bool) {
 	return g.Initiative, true // Moving to Battle; BS-24
 }
 
-// accessible is the set of battles that both blocks of a side's pair may go to.
+// Accessible is the set of battles that both blocks of a side's pair may go to.
 // Accessible Battles; BS-26; BS-27
-func (g *Border) accessible(s Side) Battles {
+func (g *Border) Accessible(s Side) Battles {
 	if set := *g.Access.Of(s); set != 0 {
 		return set // Character Cards; BS-39
 	}
@@ -165,13 +165,13 @@ func (g *Border) accessible(s Side) Battles {
 // BS-23 to BS-28
 func (g *Border) order(t *engine.Table) {
 	g.confirmLive(t, "C4", "Moving to Battle", func() (text, say engine.Text) {
-		first, tie := g.firstToPlace()
+		first, tie := g.FirstToPlace()
 		if tie {
 			return engine.T("Tie: %s places first; turn the Initiative token over. %s.", first.Name(), g.accessText()), engine.T("Tie: %s first, turn token", first.Name())
 		}
 		return engine.T("%s places first. %s.", first.Name(), g.accessText()), engine.T("%s places first", first.Name())
 	})
-	first, tie := g.firstToPlace()
+	first, tie := g.FirstToPlace()
 	g.First = first
 	if tie {
 		g.Initiative = g.Initiative.Other() // Moving to Battle; BS-24
@@ -181,7 +181,7 @@ func (g *Border) order(t *engine.Table) {
 }
 
 func (g *Border) accessText() engine.Text {
-	return engine.T("Union: battles %s; Confederation: battles %s", engine.Name(g.accessible(U).String()), engine.Name(g.accessible(C).String()))
+	return engine.T("Union: battles %s; Confederation: battles %s", engine.Name(g.Accessible(U).String()), engine.Name(g.Accessible(C).String()))
 }
 
 // Ambush block. Two Ambushes turned up: all four blocks are set aside.

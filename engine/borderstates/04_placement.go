@@ -45,7 +45,7 @@ func (g *Border) place(t *engine.Table) {
 			g.setAside(t, s, where == "up")
 		default:
 			b, f, _ := parseFront(where)
-			spot, _ := g.nearest(b, f)
+			spot, _ := g.Nearest(b, f)
 			g.put(t, s, what == "up", spot)
 		}
 	}
@@ -54,7 +54,7 @@ func (g *Border) place(t *engine.Table) {
 // placePrompt offers every space for both blocks, the reasons why not, and the cards.
 func (g *Border) placePrompt(s Side) engine.Prompt {
 	p := engine.Prompt{
-		Key: g.Step, Ref: "Placement of the Blocks", Seat: s.Seat(), Text: engine.T("%s: place your two blocks (battles %s).", s.Name(), engine.Name(g.accessible(s).String())),
+		Key: g.Step, Ref: "Placement of the Blocks", Seat: s.Seat(), Text: engine.T("%s: place your two blocks (battles %s).", s.Name(), engine.Name(g.Accessible(s).String())),
 		Say: engine.T("%s: place two blocks", s.Name()),
 	}
 	pair := g.Pair.Of(s)
@@ -82,7 +82,7 @@ func (g *Border) placePrompt(s Side) engine.Prompt {
 	}
 	switch {
 	case pair.UpDone != pair.HiddenDone:
-		p.Text, p.Say = engine.T("%s: place your other block (battles %s).", s.Name(), engine.Name(g.accessible(s).String())), engine.T("%s: place the other block", s.Name())
+		p.Text, p.Say = engine.T("%s: place your other block (battles %s).", s.Name(), engine.Name(g.Accessible(s).String())), engine.T("%s: place the other block", s.Name())
 	}
 	options = append(options, done)
 	p.Need, p.Actions = engine.AskChoose(options...), g.cardActions(s)
@@ -121,7 +121,7 @@ func (g *Border) placeOption(s Side, up bool, b, f int) engine.Option {
 		Key: blockWord(up) + ">" + frontKey(b, f), Ref: "Placement of the Blocks", Group: g.blockText(s, up),
 		Text: engine.T("%s to %s", g.blockText(s, up), frontText(b, f)),
 	}
-	if spot, ok := g.nearest(b, f); ok {
+	if spot, ok := g.Nearest(b, f); ok {
 		o.Zone = spot.String()
 		o.Text = engine.T("%s to %s", g.blockText(s, up), spot.Text())
 	}
@@ -129,7 +129,7 @@ func (g *Border) placeOption(s Side, up bool, b, f int) engine.Option {
 		o.Not, o.Code, o.Ref = r.Text, r.Code, r.Ref
 		return o
 	}
-	if _, ok := g.nearest(b, f); !ok {
+	if _, ok := g.Nearest(b, f); !ok {
 		o.Not, o.Code = engine.T("The front %s is full; only Reinforce adds a block.", frontText(b, f)), "front_full"
 		return o
 	}
@@ -153,7 +153,7 @@ func why(code, ref string, text engine.Text) *engine.Refusal {
 // barred says why a side may not go to a battle with a block that needs a free
 // space there or, with Reinforce, none; nil if it may.
 func (g *Border) barred(s Side, b int) *engine.Refusal {
-	if !g.accessible(s).Has(b) { // Accessible Battles; BS-26
+	if !g.Accessible(s).Has(b) { // Accessible Battles; BS-26
 		return why("not_accessible", "Accessible Battles", engine.T("Battle %s is not accessible for %s; what is printed on the face-down block never counts.", engine.Name(roman(b)), g.Pair.Of(s).Face.Name()))
 	}
 	if g.Cards[b] == "" && len(g.Fronts[b][0].Spaces) == 0 {
@@ -193,7 +193,7 @@ func (g *Border) siegeBars(s Side, b, extra int) *engine.Refusal {
 	if !g.oneBattle(s) || g.rules.SiegeFree || p.UpDone || p.HiddenDone || g.free(b)+extra >= 2 {
 		return nil
 	}
-	for _, o := range g.accessible(s).List() {
+	for _, o := range g.Accessible(s).List() {
 		if g.free(o) >= 2 {
 			return why("siege_fit", "Siege block", engine.T("Battle %s has too little room and battle %s has two free spaces: the pair must fit together.", engine.Name(roman(b)), engine.Name(roman(o))))
 		}
@@ -205,7 +205,7 @@ func (g *Border) siegeBars(s Side, b, extra int) *engine.Refusal {
 // Reading of Placement of the Blocks: may a player set a block aside though there is room? No, placing is forced; if one of two fits, the owner chooses which. BS-R6
 func (g *Border) asideOption(s Side, up bool) engine.Option {
 	o := engine.Option{Key: "aside>" + blockWord(up), Text: engine.T("set %s aside", g.blockText(s, up)), Ref: "Placement of the Blocks", Group: g.blockText(s, up)}
-	for _, b := range g.accessible(s).List() {
+	for _, b := range g.Accessible(s).List() {
 		if g.barred(s, b) == nil && g.free(b) > 0 { // Placement of the Blocks; BS-33
 			o.Not, o.Code = engine.T("Battle %s still has a free space for it.", engine.Name(roman(b))), "must_place"
 		}
@@ -281,7 +281,7 @@ func (g *Border) namePrompt(key, ref string, spot Spot) engine.Prompt {
 
 // nameDefault is the only block it can be, if there is only one.
 func (g *Border) nameDefault(spot Spot) *engine.Answer {
-	if left := g.unseen(g.at(spot).Side); len(left) == 1 {
+	if left := g.Unseen(g.at(spot).Side); len(left) == 1 {
 		return chosen(string(left[0]))
 	}
 	return nil

@@ -135,7 +135,7 @@ func (g *Border) generalTargets(s Side, c Character) []engine.Option {
 			}
 			o := engine.Option{Key: spot.String(), Text: engine.T("%s on %s", g.standing(spot), spot.Text()), Zone: spot.String(), Ref: "Character Cards"}
 			switch {
-			case !g.accessible(s).Has(b): // Character Cards; BS-35
+			case !g.Accessible(s).Has(b): // Character Cards; BS-35
 				o.Not, o.Code = engine.T("Battle %s is not accessible this round.", engine.Name(roman(b))), "not_accessible"
 			case !p.General():
 				o.Not, o.Code = engine.T("The Artillery is not a General."), "no_general"
@@ -169,9 +169,9 @@ func (g *Border) artilleryTargets(s Side) []engine.Option {
 	for b := range 3 {
 		for _, spot := range g.allSpots(b) {
 			o := engine.Option{Key: spot.String(), Text: spot.Text(), Zone: spot.String(), Ref: "Character Cards"}
-			near, free := g.nearest(b, spot.Front)
+			near, free := g.Nearest(b, spot.Front)
 			switch {
-			case !g.accessible(s).Has(b): // Character Cards; BS-35
+			case !g.Accessible(s).Has(b): // Character Cards; BS-35
 				o.Not, o.Code = engine.T("Battle %s is not accessible this round.", engine.Name(roman(b))), "not_accessible"
 			case !g.empty(spot): // Character Cards; BS-38
 				o.Not, o.Code = engine.T("That space is not empty."), "not_empty"
@@ -188,7 +188,7 @@ func (g *Border) artilleryTargets(s Side) []engine.Option {
 // Character Cards; BS-39
 // Reading of Character Cards: may the set grow? No: one for another, and not one that is in the set already. BS-R20
 func (g *Border) rerouteTargets(s Side) []engine.Option {
-	set := g.accessible(s)
+	set := g.Accessible(s)
 	var out []engine.Option
 	for from := range 3 {
 		for to := range 3 {
@@ -223,7 +223,7 @@ func (g *Border) reinforceTargets(s Side) []engine.Option {
 			for f := range 2 {
 				fr := g.Fronts[b][f]
 				o := engine.Option{Key: blockWord(up) + ">" + frontKey(b, f), Text: engine.T("%s past the end of %s", g.blockText(s, up), frontText(b, f)), Group: g.blockText(s, up), Ref: "Character Cards"}
-				_, room := g.nearest(b, f)
+				_, room := g.Nearest(b, f)
 				if r := g.barred(s, b); r != nil {
 					o.Not, o.Code, o.Ref = r.Text, r.Code, r.Ref
 				} else if fr.over() {
@@ -266,7 +266,7 @@ func (g *Border) playCard(t *engine.Table, s Side, a engine.Answer) {
 		g.Artillery = spot
 		t.Note("artillery:"+spot.String(), "Character Cards", engine.T("Put the Artillery on %s: 1 for the front, for neither player.", spot.Text()))
 	case Reroute: // Character Cards; BS-39
-		set := g.accessible(s)
+		set := g.Accessible(s)
 		set = set&^setOf(romanIndex(from)) | setOf(romanIndex(to))
 		*g.Access.Of(s) = set
 		t.Note("reroute:"+from+">"+to, "Character Cards", engine.T("%s may now go to battles %s.", s.Name(), engine.Name(set.String())))

@@ -17,7 +17,7 @@ func (g *Border) reveal(t *engine.Table) {
 	hidden := func(s Side) []Spot {
 		var out []Spot
 		for _, b := range battles {
-			out = append(out, g.hiddenOn(b, s)...)
+			out = append(out, g.Hidden(b, s)...)
 		}
 		return out
 	}
@@ -30,7 +30,7 @@ func (g *Border) reveal(t *engine.Table) {
 		p := g.at(spot)
 		p.Block, p.memo = Block(a.Option), ""
 		t.Title(engine.T("%s: %s is %s", s.Name(), spot.Text(), p.Block.Name()))
-		if w := g.implausible(s); !w.Empty() {
+		if w := g.Implausible(s); !w.Empty() {
 			t.Note("plausible:"+string(s), "Preparation for the Next Turn 1", w)
 		}
 	}

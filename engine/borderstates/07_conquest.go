@@ -16,9 +16,9 @@ type Verdict struct {
 	Tie    bool      // equal totals: the General nearest the arrow decided
 }
 
-// judge finds the winning front, the winner and the loser of a battle.
+// Judge finds the winning front, the winner and the loser of a battle.
 // Winning Front; Conquest; BS-47 to BS-54
-func (g *Border) judge(b int) *Verdict {
+func (g *Border) Judge(b int) *Verdict {
 	v := &Verdict{Front: -1}
 	for f := range 2 {
 		for _, s := range g.spots(b, f) {
@@ -52,7 +52,7 @@ func (g *Border) judge(b int) *Verdict {
 	if *v.Value.Of(v.Winner.Other()) > 0 { // Conquest; BS-51
 		v.Loser = v.Winner.Other()
 	}
-	v.Share = g.shares(b, v.Winner, v.Loser)
+	v.Share = g.Shares(b, v.Winner, v.Loser)
 	return v
 }
 
@@ -84,10 +84,10 @@ func (g *Border) nearestSide(b, f int) Side {
 	return Nobody
 }
 
-// shares are how many cubes winner and loser get.
+// Shares are how many cubes winner and loser get.
 // Conquest; BS-53; BS-54
 // Reading of Conquest: closed states may leave fewer cubes than Intensity + 2: who goes short? The winner's number comes first (short_cubes). BS-R12
-func (g *Border) shares(b int, winner, loser Side) Both[int] {
+func (g *Border) Shares(b int, winner, loser Side) Both[int] {
 	var out Both[int]
 	n := g.Area[b].Total()
 	if winner == Nobody {
@@ -111,8 +111,8 @@ func (g *Border) shares(b int, winner, loser Side) Both[int] {
 // the cubes go to the box.
 // BS-48; BS-49
 func (g *Border) front(t *engine.Table) {
-	g.confirmLive(t, "R3", "Winning Front", func() (text, say engine.Text) { return g.verdictText(g.judge(g.At)) })
-	v := g.judge(g.At)
+	g.confirmLive(t, "R3", "Winning Front", func() (text, say engine.Text) { return g.verdictText(g.Judge(g.At)) })
+	v := g.Judge(g.At)
 	g.Winner, g.Loser = v.Winner, v.Loser
 	if v.Winner == Nobody { // Winning Front; BS-49
 		if n := g.Area[g.At].Total(); n > 0 {
@@ -176,7 +176,7 @@ func picks(area Cubes, n int) []Cubes {
 // BS-53; BS-54
 func (g *Border) conquest(t *engine.Table) {
 	b := g.At
-	share := g.shares(b, g.Winner, g.Loser)
+	share := g.Shares(b, g.Winner, g.Loser)
 	ways := picks(g.Area[b], *share.Of(g.Winner))
 	take := ways[0]
 	if len(ways) > 1 {
@@ -195,7 +195,7 @@ func (g *Border) conquest(t *engine.Table) {
 }
 
 func (g *Border) sharePrompt(b int) engine.Prompt {
-	share := g.shares(b, g.Winner, g.Loser)
+	share := g.Shares(b, g.Winner, g.Loser)
 	n := *share.Of(g.Winner)
 	var options []engine.Option
 	for _, take := range picks(g.Area[b], n) {

@@ -7,9 +7,9 @@ import (
 	"adjutant/engine"
 )
 
-// lead is the side with more cubes before a state's track, and by how many.
+// Lead is the side with more cubes before a state's track, and by how many.
 // Influence of the States; BS-56
-func (g *Border) lead(s State) (Side, int) {
+func (g *Border) Lead(s State) (Side, int) {
 	d := g.Influence.U[s] - g.Influence.C[s]
 	switch {
 	case d > 0:
@@ -20,14 +20,14 @@ func (g *Border) lead(s State) (Side, int) {
 	return Nobody, 0
 }
 
-// room is how many steps a state's tokens can make toward a side in all.
-func (g *Border) room(s State, side Side) int {
+// Room is how many steps a state's tokens can make toward a side in all.
+func (g *Border) Room(s State, side Side) int {
 	n := 0
-	for _, p := range places(g.length()) {
+	for _, p := range Places(g.Length()) {
 		if p == UnionControl || p == ConfederateControl {
 			continue // Influence of the States; BS-58
 		}
-		k := p.steps(side, g.length())
+		k := p.steps(side, g.Length())
 		if g.rules.Attrition { // Variants, War of attrition; BS-70
 			k = 1
 		}
@@ -70,13 +70,11 @@ func (g *Border) moves(s State, side Side, n int) []Move {
 		seen := map[Tokens]bool{}
 		for _, m := range level {
 			for _, p := range g.outward(side) {
-				q, ok := p.toward(side, g.length())
+				q, ok := p.Toward(side, g.Length())
 				if !ok || m.After.On(p) == 0 {
 					continue
 				}
-				after := m.After
-				after.add(p, -1)
-				after.add(q, 1)
+				after := m.After.Moved(p, q)
 				if seen[after] {
 					continue
 				}
@@ -92,7 +90,7 @@ func (g *Border) moves(s State, side Side, n int) []Move {
 // outward are the places from the side's own end of the track to the other: the
 // tokens that are furthest on come first.
 func (g *Border) outward(side Side) []Place {
-	out := places(g.length())
+	out := Places(g.Length())
 	if side == C {
 		sort.Slice(out, func(i, j int) bool { return out[i] > out[j] })
 	}
@@ -113,7 +111,7 @@ func (g *Border) attritionMoves(s State, side Side, n int) []Move {
 			return
 		}
 		p := from[i]
-		q, ok := p.toward(side, g.length())
+		q, ok := p.Toward(side, g.Length())
 		most := min(left, g.Tokens[s].On(p))
 		if !ok {
 			most = 0
@@ -132,11 +130,11 @@ func (g *Border) attritionMoves(s State, side Side, n int) []Move {
 	return out
 }
 
-// tokenMoves are the ways open to the leader of a state, all steps used.
+// TokenMoves are the ways open to the leader of a state, all steps used.
 // Reading of Influence of the States: who chooses the tokens, and must all steps be used? The side with more cubes, on either side of the track; as many as can be used must be (move_tokens). BS-R17
-func (g *Border) tokenMoves(s State) []Move {
-	side, n := g.lead(s)
-	n = min(n, g.room(s, side))
+func (g *Border) TokenMoves(s State) []Move {
+	side, n := g.Lead(s)
+	n = min(n, g.Room(s, side))
 	out := g.moves(s, side, n)
 	if g.rules.MoveOptional {
 		for k := n - 1; k >= 0; k-- {
@@ -151,18 +149,18 @@ func (g *Border) tokenMoves(s State) []Move {
 // BS-56 to BS-58
 func (g *Border) influence(t *engine.Table) {
 	for ; g.State < noState; g.State++ {
-		side, n := g.lead(g.State)
-		if side == Nobody || g.room(g.State, side) == 0 {
+		side, n := g.Lead(g.State)
+		if side == Nobody || g.Room(g.State, side) == 0 {
 			continue
 		}
 		a := t.Ask(func() engine.Prompt { return g.movePrompt(g.State) })
-		for _, m := range g.tokenMoves(g.State) {
+		for _, m := range g.TokenMoves(g.State) {
 			if m.Key() != a.Option {
 				continue
 			}
 			was := g.Tokens[g.State]
 			g.Tokens[g.State] = m.After
-			t.Title(engine.T("%s: %s", g.State.Name(), m.text(g.length())))
+			t.Title(engine.T("%s: %s", g.State.Name(), m.text(g.Length())))
 			if k := m.After.Secured(side) - was.Secured(side); k > 0 { // Influence of the States; BS-58
 				t.Note("secured:"+g.State.Key(), "Influence of the States", engine.Plural(k, "%[3]s secures a token of %[2]s for good.", "%[3]s secures %[1]d tokens of %[2]s for good.", k, g.State.Name(), side.Name()))
 			}
@@ -179,16 +177,16 @@ func (g *Border) influence(t *engine.Table) {
 }
 
 func (g *Border) movePrompt(s State) engine.Prompt {
-	side, n := g.lead(s)
-	steps := min(n, g.room(s, side))
+	side, n := g.Lead(s)
+	steps := min(n, g.Room(s, side))
 	p := engine.Prompt{
 		Key: "E1", Ref: "Influence of the States", Seat: side.Seat(),
 		Text: engine.Plural(steps, "%[3]s: %[2]s moves the tokens one step in all: which?", "%[3]s: %[2]s moves the tokens %[1]d steps in all: which?", steps, side.Name(), s.Name()),
 		Say:  engine.Plural(steps, "%[3]s: %[2]s moves one step", "%[3]s: %[2]s moves %[1]d steps", steps, side.Name(), s.Name()),
 	}
-	moves := g.tokenMoves(s)
+	moves := g.TokenMoves(s)
 	for _, m := range moves {
-		o := engine.Option{Key: m.Key(), Text: m.text(g.length()), Ref: "Influence of the States"}
+		o := engine.Option{Key: m.Key(), Text: m.text(g.Length()), Ref: "Influence of the States"}
 		if len(m.Steps) == 1 {
 			o.Zone = zoneOf(s, m.Steps[0].From)
 		}
@@ -226,8 +224,8 @@ func (m Move) text(length int) engine.Text {
 	return engine.T("%s", parts)
 }
 
-// secured counts a side's secured tokens, and their different states.
-func (g *Border) secured(s Side) (tokens, states int) {
+// Secured counts a side's secured tokens, and their different states.
+func (g *Border) Secured(s Side) (tokens, states int) {
 	for _, t := range g.Tokens {
 		n := t.Secured(s)
 		tokens += n
@@ -241,7 +239,7 @@ func (g *Border) secured(s Side) (tokens, states int) {
 // suddenly reports whether a side meets a condition that ends the game, and which.
 // Influence of the States; BS-59
 func (g *Border) suddenly(s Side) (method string, ok bool) {
-	tokens, states := g.secured(s)
+	tokens, states := g.Secured(s)
 	switch {
 	case states >= 4: // Influence of the States; BS-59
 		return "four states", true
@@ -280,8 +278,8 @@ func (g *Border) suddenDeath(t *engine.Table) {
 func (g *Border) suddenText() (text, say engine.Text) {
 	_, u := g.suddenly(U)
 	_, c := g.suddenly(C)
-	tu, su := g.secured(U)
-	tc, sc := g.secured(C)
+	tu, su := g.Secured(U)
+	tc, sc := g.Secured(C)
 	counts := engine.T("Secured: Union %d of %d states, Confederation %d of %d states", tu, su, tc, sc)
 	switch {
 	case g.SuddenOff:

@@ -2,9 +2,9 @@ package borderstates
 
 import "adjutant/engine"
 
-// points of a side: its tokens on its part of the tracks and in its Control area.
+// Points of a side: its tokens on its part of the tracks and in its Control area.
 // End of the Game and Victory; BS-65
-func (g *Border) points(s Side) int {
+func (g *Border) Points(s Side) int {
 	n := 0
 	for _, t := range g.Tokens {
 		n += t.Points(s)
@@ -25,11 +25,11 @@ func (g *Border) leader() (Side, string) {
 		}
 		return Nobody
 	}
-	if s := more(g.points(U), g.points(C)); s != Nobody {
+	if s := more(g.Points(U), g.Points(C)); s != Nobody {
 		return s, "points" // End of the Game and Victory; BS-66
 	}
-	tu, _ := g.secured(U)
-	tc, _ := g.secured(C)
+	tu, _ := g.Secured(U)
+	tc, _ := g.Secured(C)
 	if s := more(tu, tc); s != Nobody {
 		return s, "tie: more secured tokens" // End of the Game and Victory; BS-67
 	}
@@ -44,7 +44,7 @@ func (g *Border) leader() (Side, string) {
 func (g *Border) score(t *engine.Table) {
 	g.confirmLive(t, "V1", "End of the Game and Victory", func() (text, say engine.Text) {
 		winner, method := g.leader()
-		u, c := g.points(winner), g.points(winner.Other())
+		u, c := g.Points(winner), g.Points(winner.Other())
 		return engine.T("%s wins, %d to %d: %s.", winner.Name(), u, c, methodText(method)), engine.T("%s wins, %d to %d", winner.Name(), u, c)
 	})
 	winner, method := g.leader()
@@ -69,7 +69,7 @@ func methodText(method string) engine.Text {
 
 // end closes the game.
 func (g *Border) end(t *engine.Table, winner Side, method string) {
-	score := g.points(winner)
+	score := g.Points(winner)
 	g.Method = method
 	g.Outcome = &engine.Outcome{Result: "win", Winner: winner.Seat(), Method: method, Score: &score,
 		Text: engine.T("%s wins: %s.", winner.Name(), methodText(method))}

@@ -1,11 +1,6 @@
 package borderstates
 
-import (
-	"slices"
-	"strings"
-
-	"adjutant/engine"
-)
+import "adjutant/engine"
 
 // Block is one of the ten General blocks of a side.
 type Block string
@@ -36,8 +31,8 @@ type face struct {
 // and each pair of battles stands on exactly one block is what the ledger found,
 // and the owner confirms it once for each copy.
 // Accessible Battles; BS-27
-func faces() []face {
-	return []face{
+func faces() [10]face {
+	return [10]face{
 		{OneI, 1, setOf(0)},
 		{OneII, 1, setOf(1)},
 		{OneIII, 1, setOf(2)},
@@ -52,18 +47,14 @@ func faces() []face {
 }
 
 // blocks are the ten names in printed order.
-func blocks() []Block {
-	var out []Block
-	for _, f := range faces() {
-		out = append(out, f.block)
-	}
-	return out
+func blocks() [10]Block {
+	return [10]Block{OneI, OneII, OneIII, TwoIII, TwoIIII, TwoIIIII, Three, Siege, Ambush, MinusTwo}
 }
 
 func (b Block) face() face {
-	for _, f := range faces() {
-		if f.block == b {
-			return f
+	for i, o := range blocks() {
+		if o == b {
+			return faces()[i]
 		}
 	}
 	return face{}
@@ -75,7 +66,7 @@ func (b Block) Value() int { return b.face().value }
 // Battles printed on the block.
 func (b Block) Battles() Battles { return b.face().battles }
 
-func (b Block) valid() bool { return slices.Contains(blocks(), b) }
+func (b Block) valid() bool { return b.face().block == b && b != "" }
 
 // Name is the block as people read it.
 func (b Block) Name() engine.Text {
@@ -122,9 +113,5 @@ func (s Battles) List() []int {
 
 // String is the set as numbers: "I, III".
 func (s Battles) String() string {
-	var out []string
-	for _, b := range s.List() {
-		out = append(out, roman(b))
-	}
-	return strings.Join(out, ", ")
+	return [8]string{"", "I", "II", "I, II", "III", "I, III", "II, III", "I, II, III"}[s&7]
 }

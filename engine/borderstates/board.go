@@ -121,7 +121,7 @@ func (g *Border) openSpace(s Spot) bool {
 	switch g.Step {
 	case "C5", "C6":
 		who := g.placing()
-		near, ok := g.nearest(s.Battle, s.Front)
+		near, ok := g.Nearest(s.Battle, s.Front)
 		return ok && near == s && g.pairInHand(who) > 0 && g.barred(who, s.Battle) == nil && g.siegeBars(who, s.Battle, 0) == nil
 	case "R1":
 		return s.Battle == g.At && g.general(s) && g.at(s).Block == ""
@@ -173,7 +173,7 @@ func (g *Border) cubePieces(c Cubes) []engine.Piece {
 func (g *Border) drawTrack(b *engine.Board, s State) {
 	y := float64(trackTop + int(s)*trackHeight)
 	b.Labels = append(b.Labels, engine.Label{Text: s.Name(), X: 2, Y: y + 10, Kind: "title"})
-	list := places(g.length())
+	list := Places(g.Length())
 	w := 308.0 / float64(len(list))
 	cubes := func(side Side, x float64) engine.Zone {
 		n := (*g.Influence.Of(side))[s]
@@ -188,7 +188,7 @@ func (g *Border) drawTrack(b *engine.Board, s State) {
 	b.Zones = append(b.Zones, cubes(U, 2))
 	for i, p := range list {
 		n := g.Tokens[s].On(p)
-		z := engine.Zone{Key: zoneOf(s, p), Kind: "track", Name: engine.T("%s, %s: %d tokens", s.Name(), p.Name(g.length()), n), Label: p.Key(),
+		z := engine.Zone{Key: zoneOf(s, p), Kind: "track", Name: engine.T("%s, %s: %d tokens", s.Name(), p.Name(g.Length()), n), Label: p.Key(),
 			X: 46 + float64(i)*w, Y: y + 12, W: w - 2, H: trackHeight - 14, Empty: n == 0}
 		switch {
 		case p == UnionControl:
@@ -203,8 +203,8 @@ func (g *Border) drawTrack(b *engine.Board, s State) {
 		if n > 0 {
 			z.Pieces = []engine.Piece{{Key: s.Key(), Kind: "token", Name: engine.T("%s token", s.Name()), Label: s.Key(), Tone: g.values["state."+s.Key()+".colour"], N: n}}
 		}
-		if side, _ := g.lead(s); g.Step == "E1" && g.State == s && side != Nobody && n > 0 {
-			_, z.Open = p.toward(side, g.length())
+		if side, _ := g.Lead(s); g.Step == "E1" && g.State == s && side != Nobody && n > 0 {
+			_, z.Open = p.Toward(side, g.Length())
 		}
 		b.Zones = append(b.Zones, z)
 		if i > 0 {

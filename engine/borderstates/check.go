@@ -37,7 +37,7 @@ func (g *Border) Check() []engine.Problem {
 		if len(*g.Played.Of(s)) > 4 || len(slices.Compact(known)) < len(known) {
 			bad("characters", engine.T("%s: a Character card was played twice, or more than four.", s.Name()), "played."+string(s))
 		}
-		if w := g.implausible(s); !w.Empty() {
+		if w := g.Implausible(s); !w.Empty() {
 			out = append(out, engine.Problem{Code: "plausible", Ref: "Preparation for the Next Turn 1", Text: w, Warn: true})
 		}
 	}
@@ -48,7 +48,7 @@ func (g *Border) Check() []engine.Problem {
 // checkBlocks counts a side's blocks and looks for one that lies in two places.
 func (g *Border) checkBlocks(s Side, bad func(string, engine.Text, ...string)) {
 	k := string(s)
-	committed, seen := g.Committed(s), g.placed(s)
+	committed, seen := g.Committed(s), g.Placed(s)
 	if *g.Hand.Of(s) < 0 || *g.Queue.Of(s) < 0 || committed < 0 || committed > 6 {
 		bad("blocks", engine.T("%s: %d blocks in hand and %d in the queue do not leave 0 to 6 for the board.", s.Name(), *g.Hand.Of(s), *g.Queue.Of(s)), "hand."+k, "queue."+k)
 		return
@@ -70,8 +70,8 @@ func (g *Border) checkBlocks(s Side, bad func(string, engine.Text, ...string)) {
 	}
 }
 
-// placed are the side's blocks on spaces, eliminated, set aside, or known to be off the board.
-func (g *Border) placed(s Side) []Block {
+// Placed are the side's blocks on spaces, eliminated, set aside, or known to be off the board.
+func (g *Border) Placed(s Side) []Block {
 	var out []Block
 	for b := range 3 {
 		for _, spot := range g.allSpots(b) {
@@ -130,21 +130,16 @@ func (g *Border) checkBattles(bad func(string, engine.Text, ...string)) {
 	}
 }
 
-// implausible says that more blocks of last turn's six are on the table than were
+// Implausible says that more blocks of last turn's six are on the table than were
 // recruited so far; empty if not, or if it cannot be told.
 // Preparation for the Next Turn 1; BS-61
-func (g *Border) implausible(s Side) engine.Text {
+func (g *Border) Implausible(s Side) engine.Text {
 	last := *g.LastTurn.Of(s)
 	if len(last) != 6 || slices.Contains(last, "") {
 		return engine.Text{}
 	}
 	for r := 1; r <= 3; r++ {
-		n := 0
-		for _, b := range g.fromLast(s, r) {
-			if b != "" {
-				n++
-			}
-		}
+		n := len(g.FromLast(s, r))
 		if n > r {
 			switch r {
 			case 1:
@@ -157,24 +152,30 @@ func (g *Border) implausible(s Side) engine.Text {
 	return engine.Text{}
 }
 
-// fromLast are the side's open blocks committed up to a round that were among
+// Recruit is an open block that was among last turn's six, and where it lies.
+type Recruit struct {
+	Block Block
+	At    Spot // Col 0: set aside
+}
+
+// FromLast are the side's open blocks committed up to a round that were among
 // last turn's six.
-func (g *Border) fromLast(s Side, round int) []Block {
-	var out []Block
-	see := func(b Block, r int) {
-		if r > 0 && r <= round && slices.Contains(*g.LastTurn.Of(s), b) {
-			out = append(out, b)
+func (g *Border) FromLast(s Side, round int) []Recruit {
+	var out []Recruit
+	see := func(b Block, r int, at Spot) {
+		if b != "" && r > 0 && r <= round && slices.Contains(*g.LastTurn.Of(s), b) {
+			out = append(out, Recruit{b, at})
 		}
 	}
 	for b := range 3 {
 		for _, spot := range g.allSpots(b) {
 			if p := g.at(spot); p.Side == s {
-				see(p.Block, p.Round)
+				see(p.Block, p.Round, spot)
 			}
 		}
 	}
 	for _, a := range *g.Aside.Of(s) {
-		see(a.Block, a.Round)
+		see(a.Block, a.Round, Spot{})
 	}
 	return out
 }

@@ -188,9 +188,9 @@ func (g *Border) intensity(card string) (int, bool) {
 	return g.number("battle." + card + ".intensity")
 }
 
-// length is the number of spaces on each side of a track's centre. It is asked at
+// Length is the number of spaces on each side of a track's centre. It is asked at
 // set-up; until then the ready-filled 1 only serves the drawing.
-func (g *Border) length() int {
+func (g *Border) Length() int {
 	if n, ok := g.number("track.length"); ok {
 		return n
 	}

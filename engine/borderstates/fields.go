@@ -61,7 +61,7 @@ func (g *Border) Fields() []engine.Field {
 	}
 	for _, s := range states() {
 		add(engine.T("State tokens"), codeField("tokens."+s.Key(), engine.T("Tokens of %s", s.Name()), engine.AskText(1, 40), func() string { return g.Tokens[s].String() }, func(v string) error {
-			t, err := parseTokens(v, g.length())
+			t, err := parseTokens(v, g.Length())
 			if err != nil {
 				return badField(engine.T("Write places and numbers, four tokens in all: U1:2,mid:2. Places: Uc U1 mid C1 Cc."))
 			}
@@ -401,7 +401,9 @@ func (f Front) String() string {
 	}
 	for i, p := range f.Spaces {
 		w := "_"
-		if p.Side != Nobody {
+		if p.Gone && p.Side == Nobody {
+			w = "-"
+		} else if p.Side != Nobody {
 			w = string(p.Side) + " " + unknownAs(p.Block)
 			if p.Round > 0 {
 				w += "@" + strconv.Itoa(p.Round)
@@ -418,12 +420,15 @@ func (f Front) String() string {
 		}
 		out = append(out, w)
 	}
-	return dash(strings.Join(out, ", "))
+	if len(out) == 0 {
+		return "none"
+	}
+	return strings.Join(out, ", ")
 }
 
 func parseFrontLine(v string) (Front, error) {
 	f := Front{First: 1}
-	if v == "-" {
+	if v == "none" {
 		return Front{}, nil
 	}
 	for _, w := range strings.Split(v, ",") {
@@ -455,8 +460,11 @@ func parseFrontLine(v string) (Front, error) {
 
 func parsePiece(w string) (Piece, error) {
 	var p Piece
-	if w == "_" {
+	switch w {
+	case "_":
 		return p, nil
+	case "-":
+		return Piece{Gone: true}, nil
 	}
 	w, p.Gone = strings.CutPrefix(w, "-")
 	w, p.Acted = strings.CutSuffix(w, "!")

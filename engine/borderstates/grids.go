@@ -13,7 +13,7 @@ func (g *Border) grids() []engine.Grid {
 	var out []engine.Grid
 	switch g.Step {
 	case "P2":
-		if n, ok := g.wanted(g.At); ok && g.Cards[g.At] != "" {
+		if n, ok := g.Wanted(g.At); ok && g.Cards[g.At] != "" {
 			out = append(out, g.drawGrid(min(n, g.Bag.Total())))
 		}
 	case "C1", "C2", "C3":
@@ -58,7 +58,7 @@ func (g *Border) drawGrid(n int) engine.Grid {
 	for _, s := range states() {
 		row := engine.Row{Key: s.Key(), Cells: []engine.Text{s.Name(), engine.T("%d", g.Bag[s])}}
 		for k := range n + 1 {
-			row.Cells = append(row.Cells, chance(exactly(g.Bag.Total(), g.Bag[s], n, k)))
+			row.Cells = append(row.Cells, chance(Exactly(g.Bag.Total(), g.Bag[s], n, k)))
 		}
 		grid.Rows = append(grid.Rows, row)
 	}
@@ -69,12 +69,12 @@ func (g *Border) drawGrid(n int) engine.Grid {
 func (g *Border) orderGrid() engine.Grid {
 	grid := engine.Grid{Key: "order", Name: engine.T("Chance to place first, by blocks not seen this turn"), Ref: "Moving to Battle", Chart: true, Head: []engine.Text{engine.T("face-up block"), U.Name(), C.Name()}}
 	for _, k := range orderKinds() {
-		u, _ := g.placesFirst(U, k.Block)
-		c, _ := g.placesFirst(C, k.Block)
+		u, _ := g.PlacesFirst(U, k.Block)
+		c, _ := g.PlacesFirst(C, k.Block)
 		grid.Rows = append(grid.Rows, engine.Row{Key: k.Key, Cells: []engine.Text{k.Name, chance(u), chance(c)}})
 	}
-	_, u := g.placesFirst(U, Ambush)
-	_, c := g.placesFirst(C, Ambush)
+	_, u := g.PlacesFirst(U, Ambush)
+	_, c := g.PlacesFirst(C, Ambush)
 	grid.Rows = append(grid.Rows, engine.Row{Key: "aside", Cells: []engine.Text{engine.T("Ambush: all set aside"), chance(u), chance(c)}})
 	return grid
 }
@@ -114,7 +114,7 @@ func (g *Border) resultGrid() engine.Grid {
 		if g.Step == "R1" && b == g.At || len(g.Fronts[b][0].Spaces) == 0 {
 			continue
 		}
-		v := g.judge(b)
+		v := g.Judge(b)
 		grid.Rows = append(grid.Rows, engine.Row{Key: roman(b), Zone: "battle." + roman(b), Live: strings.HasPrefix(g.Step, "R") && b == g.At,
 			Cells: []engine.Text{engine.Name(roman(b)), engine.T("%d", v.Sum[0]), engine.T("%d", v.Sum[1]), engine.T("%d", v.Value.U), engine.T("%d", v.Value.C), v.Winner.Name(), v.Loser.Name()}})
 	}
@@ -128,8 +128,8 @@ func (g *Border) scoreGrid() engine.Grid {
 	add := func(key string, name engine.Text, f func(Side) int) {
 		grid.Rows = append(grid.Rows, engine.Row{Key: key, Cells: []engine.Text{name, engine.T("%d", f(U)), engine.T("%d", f(C))}})
 	}
-	add("points", engine.T("points"), g.points)
-	add("secured", engine.T("secured tokens"), func(s Side) int { n, _ := g.secured(s); return n })
+	add("points", engine.T("points"), g.Points)
+	add("secured", engine.T("secured tokens"), func(s Side) int { n, _ := g.Secured(s); return n })
 	add("cards", engine.T("Character and President cards played"), g.CardsPlayed)
 	return grid
 }
@@ -141,13 +141,13 @@ func (g *Border) unseenGrid() engine.Grid {
 	grid := engine.Grid{Key: "unseen", Name: engine.T("Blocks not seen this turn"), Ref: "Placement of the Blocks", Head: []engine.Text{engine.T("side"), engine.T("not seen"), engine.T("in hand when the turn began")}}
 	for _, s := range sides() {
 		hand := engine.T("not known")
-		if sure, maybe, places := g.startHand(s); len(sure) > 0 || len(maybe) > 0 {
+		if sure, maybe, places := g.StartHand(s); len(sure) > 0 || len(maybe) > 0 {
 			hand = engine.T("%s", blockNames(sure))
 			if len(maybe) > 0 {
 				hand = engine.T("%d of %s", places, blockNames(maybe))
 			}
 		}
-		grid.Rows = append(grid.Rows, engine.Row{Key: string(s), Cells: []engine.Text{s.Name(), engine.T("%s", blockNames(g.unseen(s))), hand}})
+		grid.Rows = append(grid.Rows, engine.Row{Key: string(s), Cells: []engine.Text{s.Name(), engine.T("%s", blockNames(g.Unseen(s))), hand}})
 	}
 	return grid
 }
@@ -160,10 +160,10 @@ func blockNames(list []Block) []engine.Text {
 	return out
 }
 
-// startHand is what is known of a side's hand at the start of the turn: the blocks
+// StartHand is what is known of a side's hand at the start of the turn: the blocks
 // that were not committed last turn. Where some of the six were never seen, more
 // candidates are left than places.
-func (g *Border) startHand(s Side) (sure, maybe []Block, places int) {
+func (g *Border) StartHand(s Side) (sure, maybe []Block, places int) {
 	last := *g.LastTurn.Of(s)
 	if len(last) != 6 {
 		return nil, nil, 0

@@ -14,27 +14,36 @@ import (
 func (g *Border) AnyTime() []engine.Action {
 	var out []engine.Action
 	for _, s := range sides() {
+		if g.pairInHand(s) == 0 && g.HiddenOnBoard(s) == 0 {
+			continue
+		}
+		need := engine.AskChoose(g.memoOptions(s)...)
 		if p := g.Pair.Of(s); g.pairInHand(s) > 0 && !p.HiddenDone && p.Hidden == "" {
-			out = append(out, g.memoAction(s, "pair", engine.T("Write down your face-down block"), &p.memo))
+			out = append(out, g.memoAction(s, "pair", engine.T("Write down your face-down block"), need, &p.memo))
 		}
 		for b := range 3 {
-			for _, spot := range g.hiddenOn(b, s) {
-				out = append(out, g.memoAction(s, spot.String(), engine.T("Write down your block on %s", spot.Text()), &g.at(spot).memo))
+			for _, spot := range g.Hidden(b, s) {
+				out = append(out, g.memoAction(s, spot.String(), engine.T("Write down your block on %s", spot.Text()), need, &g.at(spot).memo))
 			}
 		}
 	}
 	return out
 }
 
-func (g *Border) memoAction(s Side, where string, text engine.Text, memo *Block) engine.Action {
-	options := []engine.Option{{Key: "-", Text: engine.T("write down nothing")}}
-	for _, b := range g.unseen(s) {
+// memoOptions are the blocks that a face-down one may be.
+func (g *Border) memoOptions(s Side) []engine.Option {
+	options := make([]engine.Option, 1, 11)
+	options[0] = engine.Option{Key: "-", Text: engine.T("write down nothing")}
+	for _, b := range g.Unseen(s) {
 		options = append(options, engine.Option{Key: string(b), Text: b.Name()})
 	}
+	return options
+}
+
+func (g *Border) memoAction(s Side, where string, text engine.Text, need engine.Need, memo *Block) engine.Action {
 	return engine.Action{
-		Key: strings.Join([]string{"memo", string(s), where}, "."), Text: text, Ref: "Placement of the Blocks", Seat: s.Seat(), Secret: true,
-		Need: engine.AskChoose(options...),
-		Do:   func(_ *engine.Table, a engine.Answer) { *memo = Block(undash(a.Option)) },
+		Key: strings.Join([]string{"memo", string(s), where}, "."), Text: text, Ref: "Placement of the Blocks", Seat: s.Seat(), Secret: true, Need: need,
+		Do: func(_ *engine.Table, a engine.Answer) { *memo = Block(undash(a.Option)) },
 	}
 }
 

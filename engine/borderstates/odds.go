@@ -25,29 +25,29 @@ func ratio(a, b *big.Int) *big.Rat {
 	return new(big.Rat).SetFrac(a, b)
 }
 
-// exactly is the chance that n cubes drawn blind out of a bag of size hold
+// Exactly is the chance that n cubes drawn blind out of a bag of size hold
 // exactly k of a state that has b in it.
 // Preparation 2; BS-15
-func exactly(size, b, n, k int) *big.Rat {
+func Exactly(size, b, n, k int) *big.Rat {
 	return ratio(new(big.Int).Mul(choose(b, k), choose(size-b, n-k)), choose(size, n))
 }
 
-// atLeastOne is the chance of one or more.
-func atLeastOne(size, b, n int) *big.Rat {
-	return new(big.Rat).Sub(big.NewRat(1, 1), exactly(size, b, n, 0))
+// AtLeastOne is the chance of one or more.
+func AtLeastOne(size, b, n int) *big.Rat {
+	return new(big.Rat).Sub(big.NewRat(1, 1), Exactly(size, b, n, 0))
 }
 
-// meanCubes is the mean number of a state's cubes among n drawn.
-func meanCubes(size, b, n int) *big.Rat {
+// MeanCubes is the mean number of a state's cubes among n drawn.
+func MeanCubes(size, b, n int) *big.Rat {
 	if size == 0 {
 		return new(big.Rat)
 	}
 	return big.NewRat(int64(n*b), int64(size))
 }
 
-// unseenBattles counts the Battle cards that may still come by Intensity, those
+// UnseenBattles counts the Battle cards that may still come by Intensity, those
 // boxed unseen among them; false while an Intensity is not known.
-func (g *Border) unseenBattles() (u [3]int, ok bool) {
+func (g *Border) UnseenBattles() (u [3]int, ok bool) {
 	out := map[string]bool{}
 	for _, c := range append(append([]string(nil), g.Seen...), g.Removed...) {
 		out[c] = true
@@ -82,17 +82,17 @@ func nextTurn(u [3]int, visit func(cubes int, p *big.Rat)) {
 	}
 }
 
-// atLeastOneNext is the chance of one or more cubes of a state in the whole next turn.
-func atLeastOneNext(u [3]int, size, b int) *big.Rat {
+// AtLeastOneNext is the chance of one or more cubes of a state in the whole next turn.
+func AtLeastOneNext(u [3]int, size, b int) *big.Rat {
 	sum := new(big.Rat)
 	nextTurn(u, func(n int, p *big.Rat) {
-		sum.Add(sum, new(big.Rat).Mul(p, atLeastOne(size, b, min(n, size))))
+		sum.Add(sum, new(big.Rat).Mul(p, AtLeastOne(size, b, min(n, size))))
 	})
 	return sum
 }
 
-// meanNext is the mean number of cubes of the whole next turn.
-func meanNext(u [3]int) *big.Rat {
+// MeanNext is the mean number of cubes of the whole next turn.
+func MeanNext(u [3]int) *big.Rat {
 	sum := new(big.Rat)
 	nextTurn(u, func(n int, p *big.Rat) {
 		sum.Add(sum, new(big.Rat).Mul(p, big.NewRat(int64(n), 1)))
@@ -100,17 +100,17 @@ func meanNext(u [3]int) *big.Rat {
 	return sum
 }
 
-// cubesOfGame are the fewest and the most cubes that a whole game draws: 30 and
+// CubesOfGame are the fewest and the most cubes that a whole game draws: 30 and
 // the intensities of the fifteen cards in the deck.
 // Preparation 2; BS-17
-func (g *Border) cubesOfGame() (least, most int) {
+func (g *Border) CubesOfGame() (least, most int) {
 	boxed := 2 - len(g.Removed)
 	sum, lo, hi := 17, 0, 2*boxed
 	for _, c := range g.Removed {
 		n, _ := g.intensity(c)
 		sum -= n
 	}
-	if u, ok := g.unseenBattles(); ok {
+	if u, ok := g.UnseenBattles(); ok {
 		lo, hi = 0, 0
 		for left, i := boxed, 0; i < 3; i++ {
 			k := min(left, u[i])
@@ -124,13 +124,13 @@ func (g *Border) cubesOfGame() (least, most int) {
 	return 30 + sum - hi, 30 + sum - lo
 }
 
-// placesFirst is the chance that a side places first with a face-up block, and
+// PlacesFirst is the chance that a side places first with a face-up block, and
 // the chance that both Ambushes come up and all is set aside. K is what the
 // opponent may turn up.
 // Moving to Battle; BS-23; BS-24; BS-29
-func (g *Border) placesFirst(s Side, b Block) (first, aside *big.Rat) {
+func (g *Border) PlacesFirst(s Side, b Block) (first, aside *big.Rat) {
 	var k, higher, same, ambush int64
-	for _, o := range g.unseen(s.Other()) {
+	for _, o := range g.Unseen(s.Other()) {
 		if o == MinusTwo { // Recruitment 3; BS-22
 			continue
 		}
@@ -160,11 +160,11 @@ func (g *Border) placesFirst(s Side, b Block) (first, aside *big.Rat) {
 	return big.NewRat(higher, k), new(big.Rat)
 }
 
-// hiddenAmbush is the chance that one given hidden block of a side is its Ambush,
+// HiddenAmbush is the chance that one given hidden block of a side is its Ambush,
 // and that it is among h hidden ones.
 // Ambush; BS-43
-func (g *Border) hiddenAmbush(s Side, h int) (one, among *big.Rat) {
-	m := g.unseen(s)
+func (g *Border) HiddenAmbush(s Side, h int) (one, among *big.Rat) {
+	m := g.Unseen(s)
 	for _, b := range m {
 		if b == Ambush {
 			return big.NewRat(1, int64(len(m))), big.NewRat(int64(min(h, len(m))), int64(len(m)))
@@ -173,11 +173,11 @@ func (g *Border) hiddenAmbush(s Side, h int) (one, among *big.Rat) {
 	return new(big.Rat), new(big.Rat)
 }
 
-// hiddenOnBoard counts a side's face-down blocks on all battles.
-func (g *Border) hiddenOnBoard(s Side) int {
+// HiddenOnBoard counts a side's face-down blocks on all battles.
+func (g *Border) HiddenOnBoard(s Side) int {
 	n := 0
 	for b := range 3 {
-		n += len(g.hiddenOn(b, s))
+		n += len(g.Hidden(b, s))
 	}
 	return n
 }
@@ -191,7 +191,7 @@ func (g *Border) odds() []engine.Odd {
 		return g.orderOdds()
 	case "C5", "C6":
 		return g.hiddenOdds()
-	case "E1":
+	case "E1", "E2":
 		return g.nextOdds()
 	}
 	return nil
@@ -199,7 +199,7 @@ func (g *Border) odds() []engine.Odd {
 
 // drawOdds are the chances of the cubes about to be drawn.
 func (g *Border) drawOdds() []engine.Odd {
-	n, ok := g.wanted(g.At)
+	n, ok := g.Wanted(g.At)
 	if !ok || g.Cards[g.At] == "" {
 		return nil
 	}
@@ -207,26 +207,26 @@ func (g *Border) drawOdds() []engine.Odd {
 	n = min(n, size)
 	var out []engine.Odd
 	for _, s := range states() {
-		out = append(out, engine.Odd{Key: "cubes." + s.Key(), Name: engine.T("at least one %s cube", s.Name()), Ref: "Preparation 2", Chance: engine.ChanceOf(atLeastOne(size, g.Bag[s], n))})
+		out = append(out, engine.Odd{Key: "cubes." + s.Key(), Name: engine.T("at least one %s cube", s.Name()), Ref: "Preparation 2", Chance: engine.ChanceOf(AtLeastOne(size, g.Bag[s], n))})
 	}
 	for _, s := range states() {
-		out = append(out, engine.Odd{Key: "mean." + s.Key(), Name: engine.T("mean number of %s cubes", s.Name()), Ref: "Preparation 2", Mean: true, Chance: engine.ChanceOf(meanCubes(size, g.Bag[s], n))})
+		out = append(out, engine.Odd{Key: "mean." + s.Key(), Name: engine.T("mean number of %s cubes", s.Name()), Ref: "Preparation 2", Mean: true, Chance: engine.ChanceOf(MeanCubes(size, g.Bag[s], n))})
 	}
 	return out
 }
 
 // nextOdds look at the whole next turn while tokens are moved.
 func (g *Border) nextOdds() []engine.Odd {
-	u, ok := g.unseenBattles()
+	u, ok := g.UnseenBattles()
 	if !ok || g.Turn >= 5 {
 		return nil
 	}
 	size := g.Bag.Total()
 	var out []engine.Odd
 	for _, s := range states() {
-		out = append(out, engine.Odd{Key: "next." + s.Key(), Name: engine.T("at least one %s cube next turn", s.Name()), Ref: "Preparation 2", Chance: engine.ChanceOf(atLeastOneNext(u, size, g.Bag[s]))})
+		out = append(out, engine.Odd{Key: "next." + s.Key(), Name: engine.T("at least one %s cube next turn", s.Name()), Ref: "Preparation 2", Chance: engine.ChanceOf(AtLeastOneNext(u, size, g.Bag[s]))})
 	}
-	return append(out, engine.Odd{Key: "next.mean", Name: engine.T("mean number of cubes next turn"), Ref: "Preparation 2", Mean: true, Chance: engine.ChanceOf(meanNext(u))})
+	return append(out, engine.Odd{Key: "next.mean", Name: engine.T("mean number of cubes next turn"), Ref: "Preparation 2", Mean: true, Chance: engine.ChanceOf(MeanNext(u))})
 }
 
 // orderKinds are the values that a face-up block can have, each by one block of it.
@@ -252,10 +252,10 @@ func (g *Border) orderOdds() []engine.Odd {
 	var out []engine.Odd
 	for _, s := range sides() {
 		for _, k := range orderKinds() {
-			first, _ := g.placesFirst(s, k.Block)
+			first, _ := g.PlacesFirst(s, k.Block)
 			out = append(out, engine.Odd{Key: "first." + string(s) + "." + k.Key, Name: engine.T("%s places first with %s", s.Name(), k.Name), Ref: "Moving to Battle", Chance: engine.ChanceOf(first)})
 		}
-		_, aside := g.placesFirst(s, Ambush)
+		_, aside := g.PlacesFirst(s, Ambush)
 		out = append(out, engine.Odd{Key: "aside." + string(s), Name: engine.T("%s turns up Ambush: all set aside", s.Name()), Ref: "Ambush block", Chance: engine.ChanceOf(aside)})
 	}
 	return out
@@ -265,11 +265,11 @@ func (g *Border) orderOdds() []engine.Odd {
 func (g *Border) hiddenOdds() []engine.Odd {
 	var out []engine.Odd
 	for _, s := range sides() {
-		h := g.hiddenOnBoard(s)
+		h := g.HiddenOnBoard(s)
 		if h == 0 {
 			continue
 		}
-		one, among := g.hiddenAmbush(s, h)
+		one, among := g.HiddenAmbush(s, h)
 		out = append(out, engine.Odd{Key: "ambush." + string(s), Name: engine.T("a given face-down block of the %s is its Ambush", s.Name()), Ref: "Ambush", Chance: engine.ChanceOf(one)},
 			engine.Odd{Key: "ambush_among." + string(s), Name: engine.Plural(h, "the Ambush of the %[2]s is the one on the board", "the Ambush of the %[2]s is among the %[1]d on the board", h, s.Name()), Ref: "Ambush", Chance: engine.ChanceOf(among)})
 	}

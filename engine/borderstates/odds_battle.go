@@ -15,11 +15,11 @@ func outcomes() [][2]Side {
 	return [][2]Side{{U, Nobody}, {U, C}, {C, U}, {C, Nobody}}
 }
 
-// forecast lists the picks of a battle for a winner and a loser, each with what
+// Forecast lists the picks of a battle for a winner and a loser, each with what
 // the tokens of the states could then do.
 // Conquest; Influence of the States; BS-53; BS-56
-func (g *Border) forecast(b int, winner, loser Side) []Pick {
-	share := g.shares(b, winner, loser)
+func (g *Border) Forecast(b int, winner, loser Side) []Pick {
+	share := g.Shares(b, winner, loser)
 	var out []Pick
 	for _, take := range picks(g.Area[b], *share.Of(winner)) {
 		p := Pick{Winner: winner, Loser: loser, Take: take}
@@ -55,7 +55,7 @@ func (g *Border) distances(s State, side Side) []int {
 			continue
 		}
 		for range g.Tokens[s].On(p) {
-			out = append(out, p.steps(side, g.length()))
+			out = append(out, p.steps(side, g.Length()))
 		}
 	}
 	return out
@@ -81,11 +81,11 @@ func (g *Border) canSecure(s State, side Side, m int) int {
 	return k
 }
 
-// distance is the fewest steps after which a side meets a condition of sudden
+// Distance is the fewest steps after which a side meets a condition of sudden
 // death; false when not enough tokens are left.
 // Influence of the States; BS-59
-func (g *Border) distance(side Side) (int, bool) {
-	tokens, four := g.secured(side)
+func (g *Border) Distance(side Side) (int, bool) {
+	tokens, four := g.Secured(side)
 	var nearest, all []int
 	for _, s := range states() {
 		d := g.distances(s, side)
@@ -129,7 +129,7 @@ func (g *Border) forecastGrid(b int) engine.Grid {
 		grid.Chart = true
 	}
 	for _, o := range list {
-		for _, p := range g.forecast(b, o[0], o[1]) {
+		for _, p := range g.Forecast(b, o[0], o[1]) {
 			name := engine.T("%s alone", o[0].Name())
 			if o[1] != Nobody {
 				name = engine.T("%s over %s", o[0].Name(), o[1].Name())

@@ -79,7 +79,7 @@ func (g *Border) blind(b int) Blind {
 	ways := map[Side]map[split]*big.Int{}
 	for _, s := range sides() {
 		var values []int
-		for _, x := range g.unseen(s) {
+		for _, x := range g.Unseen(s) {
 			values = append(values, x.Value())
 		}
 		*out.Hidden.Of(s) = *hidden[0].Of(s) + *hidden[1].Of(s)

@@ -22,14 +22,14 @@ func (g *Border) reminders() []engine.Reminder {
 	}
 	if !g.SuddenOff && (g.Step == "P1" || g.Step == "P2" || strings.HasPrefix(g.Step, "C1")) {
 		for _, s := range sides() {
-			n, ok := g.distance(s)
+			n, ok := g.Distance(s)
 			say(ok && n <= 2, "sudden."+string(s), "Influence of the States", engine.Plural(n, "The %[2]s is one step from sudden death.", "The %[2]s is %[1]d steps from sudden death.", n, s.Name())) // BS-59
 		}
 	}
 	say(g.Step == "C1" && g.Turn == 1 && g.Round == 1, "recruit", "Recruitment 1", engine.T("One block from either end of the queue; the President lets you pick anywhere, once."))
 	say(g.Step == "C2" || g.Step == "C3", "minus_2", "Recruitment 3", engine.T("−2 may not be on top."))
 	if g.Step == "C4" {
-		_, tie := g.firstToPlace()
+		_, tie := g.FirstToPlace()
 		say(tie, "tie", "Moving to Battle", engine.T("Turn the Initiative token over; only ties turn it."))
 	}
 	say(g.Step == "C4a" && !g.rules.DoubleAmbushFlip, "two_ambushes", "Ambush block", engine.T("Do not turn the Initiative token; no cards this round."))
@@ -40,15 +40,15 @@ func (g *Border) reminders() []engine.Reminder {
 		g.battleReminders(say)
 	}
 	if g.Step == "E1" && g.State < noState {
-		side, n := g.lead(g.State)
-		say(side != Nobody && n > g.room(g.State, side), "steps_lost", "Influence of the States", engine.T("The lead is larger than the room: the other steps are lost."))
+		side, n := g.Lead(g.State)
+		say(side != Nobody && n > g.Room(g.State, side), "steps_lost", "Influence of the States", engine.T("The lead is larger than the room: the other steps are lost."))
 		say(g.Tokens[g.State].Secured(U)+g.Tokens[g.State].Secured(C) > 0, "secured", "Influence of the States", engine.T("A token in a Control area never moves again."))
 		say(g.rules.Attrition, "attrition", "Variants, War of attrition", engine.T("War of attrition: one step a token."))
 	}
 	say(g.Step == "E3", "clean_up", "Preparation for the Next Turn 1", engine.T("All six blocks go into the new queue, eliminated and set-aside ones too; the cubes before the tracks go to the box."))
 	say(g.Step == "V1", "centre", "End of the Game and Victory", engine.T("Tokens on the centre are nobody's."))
 	for _, s := range sides() {
-		w := g.implausible(s)
+		w := g.Implausible(s)
 		say(!w.Empty(), "plausible."+string(s), "Preparation for the Next Turn 1", w)
 	}
 	return out
@@ -80,7 +80,7 @@ func (g *Border) battleReminders(say func(bool, string, string, engine.Text)) {
 		}
 		say(true, "stays", "Ambush", engine.T("The Ambush stays; only the victim leaves; do not close the gap."))
 	}
-	v := g.judge(g.At)
+	v := g.Judge(g.At)
 	intensity, known := g.intensity(g.Cards[g.At])
 	winner, loser := g.Winner, g.Loser
 	if g.Step == "R3" {

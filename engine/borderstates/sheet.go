@@ -112,12 +112,12 @@ func (g *Border) turnTrack() engine.Track {
 func (g *Border) scoreTracks(s Side) []engine.Track {
 	k := string(s)
 	group := engine.T("Score, %s", s.Name())
-	points := counter("score."+k, group, engine.T("Points if scored now"), g.points(s), 20, "")
-	tokens, different := g.secured(s)
+	points := counter("score."+k, group, engine.T("Points if scored now"), g.Points(s), 20, "")
+	tokens, different := g.Secured(s)
 	secured := counter("secured."+k, group, engine.T("Secured tokens"), tokens, 20, "")
 	secured.Note = engine.Plural(different, "of one state", "of %d states", different)
 	way := ledger("distance."+k, group, engine.T("Steps to sudden death"), engine.T("cannot any more"), "")
-	if n, ok := g.distance(s); ok && !g.SuddenOff {
+	if n, ok := g.Distance(s); ok && !g.SuddenOff {
 		way = counter("distance."+k, group, engine.T("Steps to sudden death"), n, 0, "")
 		if n <= 2 {
 			way.Tone, way.Note = "warn", engine.T("close")
@@ -133,17 +133,17 @@ func (g *Border) scoreTracks(s Side) []engine.Track {
 // stateTrack is a state's tokens with the cubes of this turn.
 func (g *Border) stateTrack(s State) engine.Track {
 	var parts []engine.Text
-	for _, p := range places(g.length()) {
+	for _, p := range Places(g.Length()) {
 		if n := g.Tokens[s].On(p); n > 0 {
-			parts = append(parts, engine.T("%s %d", p.Name(g.length()), n))
+			parts = append(parts, engine.T("%s %d", p.Name(g.Length()), n))
 		}
 	}
 	t := ledger("tokens."+s.Key(), engine.T("States"), s.Name(), engine.T("%s", parts), "tokens."+s.Key())
-	switch side, n := g.lead(s); {
+	switch side, n := g.Lead(s); {
 	case g.Tokens[s].Closed():
 		t.Note = engine.T("closed")
 	case side != Nobody:
-		t.Note = engine.T("cubes %d to %d: %s moves %d of %d", g.Influence.U[s], g.Influence.C[s], side.Name(), min(n, g.room(s, side)), n)
+		t.Note = engine.T("cubes %d to %d: %s moves %d of %d", g.Influence.U[s], g.Influence.C[s], side.Name(), min(n, g.Room(s, side)), n)
 	case g.Influence.U[s] > 0:
 		t.Note = engine.T("cubes %d to %d: no move", g.Influence.U[s], g.Influence.C[s])
 	}
@@ -168,8 +168,8 @@ func (g *Border) blockTracks(s Side) []engine.Track {
 		if p.memo != "" {
 			pair.Note = engine.T("you wrote down %s", p.memo.Name())
 		}
-		if p.Face != "" && g.accessible(s) != 0 {
-			out = append(out, ledger("access."+k, group, engine.T("Accessible battles"), engine.Name(g.accessible(s).String()), "access."+k))
+		if p.Face != "" && g.Accessible(s) != 0 {
+			out = append(out, ledger("access."+k, group, engine.T("Accessible battles"), engine.Name(g.Accessible(s).String()), "access."+k))
 		}
 		out = append(out, pair)
 	}

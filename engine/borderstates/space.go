@@ -14,7 +14,9 @@ type Spot struct{ Battle, Front, Col int }
 func frontName(f int) string { return [2]string{"top", "bottom"}[f] }
 
 // frontKey is "I.top".
-func frontKey(b, f int) string { return roman(b) + "." + frontName(f) }
+func frontKey(b, f int) string {
+	return [3][2]string{{"I.top", "I.bottom"}, {"II.top", "II.bottom"}, {"III.top", "III.bottom"}}[b][f]
+}
 
 // String is the spot as the ledger writes it: "I.top.2", "-" for none.
 func (s Spot) String() string {
@@ -42,7 +44,7 @@ func parseSpot(v string) (Spot, bool) {
 	}
 	b, f, ok := parseFront(w[0] + "." + w[1])
 	col, err := strconv.Atoi(w[2])
-	return Spot{b, f, col}, ok && err == nil && col >= 1 && col <= 9
+	return Spot{b, f, col}, ok && err == nil && col >= 1 && col <= 8
 }
 
 func parseFront(v string) (b, f int, ok bool) {
@@ -117,8 +119,8 @@ func (g *Border) spots(b, f int) []Spot {
 
 // allSpots are the spaces of a battle, column by column outward, top first.
 func (g *Border) allSpots(b int) []Spot {
-	var out []Spot
-	for col := 1; col <= 9; col++ {
+	out := make([]Spot, 0, 16)
+	for col := 1; col <= 8; col++ { // 6 printed, shifted by one, and the overflow
 		for f := range 2 {
 			if s := (Spot{b, f, col}); g.at(s) != nil {
 				out = append(out, s)
@@ -128,9 +130,9 @@ func (g *Border) allSpots(b int) []Spot {
 	return out
 }
 
-// nearest is the free space of a front that a block must take.
+// Nearest is the free space of a front that a block must take.
 // Placement of the Blocks; BS-32
-func (g *Border) nearest(b, f int) (Spot, bool) {
+func (g *Border) Nearest(b, f int) (Spot, bool) {
 	for _, s := range g.spots(b, f) {
 		if g.empty(s) {
 			return s, true
@@ -150,8 +152,8 @@ func (g *Border) free(b int) int {
 	return n
 }
 
-// hiddenOn are the face-down Generals of a side in a battle, in the order of allSpots.
-func (g *Border) hiddenOn(b int, side Side) []Spot {
+// Hidden are the face-down Generals of a side in a battle, in the order of allSpots.
+func (g *Border) Hidden(b int, side Side) []Spot {
 	var out []Spot
 	for _, s := range g.allSpots(b) {
 		if p := g.at(s); p.General() && p.Side == side && p.Block == "" {

@@ -211,8 +211,8 @@ func (g *Border) identified(s Side) []Block {
 	return out
 }
 
-// unseen are the side's blocks that nobody has seen this turn, in printed order.
-func (g *Border) unseen(s Side) []Block {
+// Unseen are the side's blocks that nobody has seen this turn, in printed order.
+func (g *Border) Unseen(s Side) []Block {
 	known := g.identified(s)
 	var out []Block
 	for _, b := range blocks() {

@@ -70,6 +70,13 @@ type Tokens [9]int
 // On is how many stand on a place.
 func (t Tokens) On(p Place) int { return t[p+4] }
 
+// Moved is the tokens after one went from a place to another.
+func (t Tokens) Moved(from, to Place) Tokens {
+	t.add(from, -1)
+	t.add(to, 1)
+	return t
+}
+
 func (t *Tokens) add(p Place, n int) { t[p+4] += n }
 
 // Secured is how many stand in the side's Control area.
@@ -96,8 +103,8 @@ func (t Tokens) Points(s Side) int {
 	return n
 }
 
-// places are those of a track, from the Union's Control area to the Confederation's.
-func places(length int) []Place {
+// Places are those of a track, from the Union's Control area to the Confederation's.
+func Places(length int) []Place {
 	out := []Place{UnionControl}
 	for p := -length; p <= length; p++ {
 		out = append(out, Place(p))
@@ -105,9 +112,9 @@ func places(length int) []Place {
 	return append(out, ConfederateControl)
 }
 
-// toward is the next place on the way to a side's Control area; false from a
+// Toward is the next place on the way to a side's Control area; false from a
 // Control area, where a token stays for good.
-func (p Place) toward(s Side, length int) (Place, bool) {
+func (p Place) Toward(s Side, length int) (Place, bool) {
 	if p == UnionControl || p == ConfederateControl {
 		return p, false // Influence of the States; BS-58
 	}
@@ -155,7 +162,7 @@ func parseTokens(v string, length int) (Tokens, error) {
 			return out, fmt.Errorf("reading tokens %q: each part is a place and a number", v)
 		}
 		found := false
-		for _, p := range places(length) {
+		for _, p := range Places(length) {
 			if p.Key() == key {
 				out.add(p, n)
 				found = true

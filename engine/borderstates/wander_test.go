@@ -76,9 +76,10 @@ func TestWander(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("ADJUTANT_WANDER")); err == nil {
 		games = n
 	}
+	from, _ := strconv.Atoi(os.Getenv("ADJUTANT_WANDER_FROM")) // so that a long run can go in parts
 	ends := map[string]int{}
 	answers := 0
-	for seed := range games {
+	for seed := from; seed < from+games; seed++ {
 		r := rand.New(rand.NewPCG(uint64(seed), 6))
 		log, pos := enginetest.Wander(t, Title(), randomSetup(r, seed%4 > 0), uint64(seed), 2000, hint)
 		if !pos.Over {
