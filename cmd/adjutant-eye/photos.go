@@ -199,10 +199,11 @@ func measure(reader *opencv.Reader, dir string, all []*labelled, evidence string
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.file, err)
 		}
-		p.reading = reader.Read(img, opencv.ReadOptions{})
+		var seen []opencv.Evidence
+		p.reading, seen = reader.Explain(img, opencv.ReadOptions{})
 		if out != nil {
 			out.Encode(map[string]any{"file": p.file, "truth": p.dice, "width": img.Cols(), "height": img.Rows(),
-				"reading": p.reading, "evidence": reader.Look(img, opencv.ReadOptions{})})
+				"reading": p.reading, "evidence": seen})
 		}
 		img.Close()
 	}

@@ -15,7 +15,7 @@ import (
 func read(args []string) int {
 	flags := flag.NewFlagSet("read", flag.ContinueOnError)
 	expect := flags.Int("expect", 0, "how many dice the game waits for; 0 when unknown")
-	tray := flags.String("tray", "", "JSON file with the tray's outline: [[x,y],…] in picture pixels")
+	tray := flags.String("tray", "", "JSON file with the tray's outline: [[x,y],…] in picture pixels, or a tray as tray set-up keeps it")
 	if err := flags.Parse(args); err != nil {
 		return 2
 	}
@@ -62,7 +62,7 @@ func readFile(reader *opencv.Reader, file string, opt opencv.ReadOptions) (visio
 	return reader.Read(img, opt), nil
 }
 
-// readTray reads an outline file: a JSON list of corners.
+// readTray reads an outline file: a JSON list of corners, or a vision.Tray.
 func readTray(file string) ([]vision.Point, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -70,7 +70,11 @@ func readTray(file string) ([]vision.Point, error) {
 	}
 	var outline []vision.Point
 	if err := json.Unmarshal(data, &outline); err != nil {
-		return nil, fmt.Errorf("reading the tray's outline %s: %w (want [[x,y],…])", file, err)
+		var tray vision.Tray
+		if json.Unmarshal(data, &tray) != nil {
+			return nil, fmt.Errorf("reading the tray's outline %s: %w (want [[x,y],…])", file, err)
+		}
+		outline = tray.Outline
 	}
 	if len(outline) < 3 {
 		return nil, fmt.Errorf("reading the tray's outline %s: %d corners, an outline has at least 3", file, len(outline))

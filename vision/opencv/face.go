@@ -12,7 +12,7 @@ import (
 // says what the face shows and how it lies:
 //
 //	+----------------+
-//	|    .------.    |   value 0 (nothing to read) or 1..6
+//	|    .------.    |   value 0 (nothing), 1..6, or 7 (leans, half hidden)
 //	|   / o    o \   |   middle and size, better than the finder's
 //	|  /          \  |   stretch (tilt of the view) and turn of the face
 //	|  \ o      o /  |   colour of the body
@@ -26,6 +26,7 @@ const (
 	faceSide = 64
 	faceSpan = 2.1
 	pipSide  = 32
+	faceOut  = 25
 )
 
 // view is how a cut-out is taken: turned by an angle, maybe mirrored.
@@ -36,7 +37,7 @@ type view struct {
 
 // face is what the network says about one cut-out.
 type face struct {
-	value   [7]float64
+	value   [8]float64
 	x, y    float64 // middle, picture pixels
 	size    float64
 	stretch [2]float64 // half the log of the axes' ratio, times cos and sin of twice its angle
@@ -106,24 +107,24 @@ func (r *Reader) faces(p *pyramid, at []face, v view) []face {
 	defer outs[1].Close()
 	what, err1 := outs[0].DataPtrFloat32()
 	where, err2 := outs[1].DataPtrFloat32()
-	if err1 != nil || err2 != nil || len(what) < 24*len(at) || len(where) < pipSide*pipSide*len(at) {
+	if err1 != nil || err2 != nil || len(what) < faceOut*len(at) || len(where) < pipSide*pipSide*len(at) {
 		return nil
 	}
 	out := make([]face, len(at))
 	for i, f := range at {
-		w := what[24*i : 24*i+24]
+		w := what[faceOut*i : faceOut*(i+1)]
 		edge := f.size
-		dx, dy := maps[i].back(float64(w[7])*faceSide/faceSpan, float64(w[8])*faceSide/faceSpan)
-		o := face{x: f.x + dx, y: f.y + dy, size: edge * math.Exp(float64(w[9]))}
-		logits := [7]float64{}
+		dx, dy := maps[i].back(float64(w[8])*faceSide/faceSpan, float64(w[9])*faceSide/faceSpan)
+		o := face{x: f.x + dx, y: f.y + dy, size: edge * math.Exp(float64(w[10]))}
+		logits := [8]float64{}
 		for k := range logits {
 			logits[k] = float64(w[k])
 		}
 		o.value = softmax(logits)
-		o.stretch, o.turn = unview(v, [2]float64{float64(w[10]), float64(w[11])}, [2]float64{float64(w[12]), float64(w[13])})
+		o.stretch, o.turn = unview(v, [2]float64{float64(w[11]), float64(w[12])}, [2]float64{float64(w[13]), float64(w[14])})
 		sum := 0.0
 		for k := range o.colour {
-			o.colour[k] = math.Exp(float64(w[14+k]))
+			o.colour[k] = math.Exp(float64(w[15+k]))
 			sum += o.colour[k]
 		}
 		for k := range o.colour {

@@ -11,27 +11,30 @@ import (
 
 // The find network looks at the whole picture at a few sizes:
 //
-//	       640               320        1280, only when the dice are tiny
+//	       512               256        1024, only when the dice are tiny
 //	+--------------+      +------+
 //	|   o    o     | net  |  o o |  ->  a heat map each, a quarter as wide;
 //	|      o       | ---> |   o  |      its peaks are middles of upward faces,
 //	+--------------+      +------+      with a size and a first guess of the value
 //
-// It was trained on faces of 9 to 100 pixels, so two sizes cover dice from a
-// seventieth to a third of the picture's longer side.
+// It was trained on faces of 9 to 100 pixels. The usual size finds dice from a
+// fortieth to a fifth of the picture's longer side; the small one is for larger
+// dice, and is left out when everything found at the usual size is plain; the fine
+// one halves the smallest.
 
 // spot is a candidate face in picture pixels.
 type spot struct {
 	x, y, size float64
 	heat       float64    // chance that a readable pip face has its middle here
 	other      float64    // chance that something else like a die has
-	value      [7]float64 // the network's guess of 1..6
+	value      [8]float64 // the network's guess of 1..6
 }
 
 const (
-	findLong  = 640  // longer side of the usual size
-	findFine  = 1280 // when the dice are tiny
-	findSmall = 22.0 // faces smaller than this at the usual size call for the fine one
+	findLong  = 512  // longer side of the usual size
+	findFine  = 1024 // when the dice are tiny
+	findSmall = 15.0 // faces smaller than this at the usual size call for the fine one
+	findLarge = 55.0 // faces larger than this, or none, call for the small one
 	findTrust = 0.10 // peaks under this are nothing
 )
 
@@ -81,35 +84,37 @@ func (p *pyramid) near(scale float64) level {
 	return p.levels[0]
 }
 
-// find returns the candidates of all levels that are worth a look, best first.
+// find returns the candidates that are worth a look, best first.
 func (r *Reader) find(p *pyramid) []spot {
-	var spots []spot
-	for i, l := range p.levels {
-		long := max(l.mat.Cols(), l.mat.Rows())
-		if long > findLong*1.2 || (long < findLong/3 && i > 0) {
-			continue
-		}
-		spots = append(spots, r.findAt(l)...)
+	long := float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows()))
+	usual := p.near(0.99 * findLong / long)
+	spots := strongest(r.findAt(usual))
+	low, high, plain := spread(spots)
+	if small := p.near(0.5 * findLong / long); small.scale < usual.scale && (!plain || high*usual.scale > findLarge) {
+		spots = strongest(append(spots, r.findAt(small)...))
 	}
-	spots = strongest(spots)
-	usual := p.near(findLong / float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows())) * 0.99)
-	if fine := p.near(findFine / float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows())) * 0.99); fine.scale > usual.scale*1.2 {
-		if small := smallest(spots); small == 0 || small*usual.scale < findSmall {
-			spots = strongest(append(spots, r.findAt(fine)...))
-		}
+	if fine := p.near(0.99 * findFine / long); fine.scale > usual.scale && low*usual.scale < findSmall {
+		spots = strongest(append(spots, r.findAt(fine)...))
 	}
 	return spots
 }
 
-// smallest is the size of the smallest trusted face, 0 without any.
-func smallest(spots []spot) float64 {
-	best := 0.0
+// spread gives the smallest and the largest trusted face, 0 without any, and says
+// whether there are some and nothing else is doubtful.
+func spread(spots []spot) (low, high float64, plain bool) {
+	plain = len(spots) > 0
 	for _, s := range spots {
-		if s.heat > 0.3 && (best == 0 || s.size < best) {
-			best = s.size
+		if s.heat < 0.5 {
+			plain = false
+		}
+		if s.heat > 0.3 {
+			if low == 0 || s.size < low {
+				low = s.size
+			}
+			high = max(high, s.size)
 		}
 	}
-	return best
+	return low, high, plain
 }
 
 // findAt runs the network on one level.
@@ -148,7 +153,7 @@ func (r *Reader) findAt(l level) []spot {
 				continue
 			}
 			s.size = size / l.scale
-			logits := [7]float64{-99}
+			logits := [8]float64{0: -99, 7: -99}
 			for v := 1; v <= 6; v++ {
 				logits[v] = float64(data[(4+v)*plane+i])
 			}
@@ -198,12 +203,12 @@ func strongest(spots []spot) []spot {
 
 func sigmoid(x float32) float64 { return 1 / (1 + math.Exp(-float64(x))) }
 
-func softmax(logits [7]float64) [7]float64 {
+func softmax(logits [8]float64) [8]float64 {
 	top, sum := logits[0], 0.0
 	for _, l := range logits {
 		top = max(top, l)
 	}
-	var p [7]float64
+	var p [8]float64
 	for i, l := range logits {
 		p[i] = math.Exp(l - top)
 		sum += p[i]

@@ -1,6 +1,10 @@
 package opencv
 
 import (
+	"cmp"
+	_ "embed"
+	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 
@@ -8,6 +12,54 @@ import (
 
 	"gocv.io/x/gocv"
 )
+
+// calibration turns what was seen of a face into the chance that its value is
+// right. It is fitted on photographs that trained nothing (vision/train/calibrate.py).
+type calibration struct {
+	Weights [7]float64 `json:"weights"`
+	Bias    float64    `json:"bias"`
+	Trust   float64    `json:"trust"`  // a face at least this sure may go unasked
+	Doubt   float64    `json:"doubt"`  // a face less sure than this is not reported
+	Ignore  float64    `json:"ignore"` // and less sure than this does not even raise a doubt
+}
+
+//go:embed calibration.json
+var calibrationFile []byte
+
+func readCalibration(data []byte) (calibration, error) {
+	var c calibration
+	if err := json.Unmarshal(data, &c); err != nil {
+		return c, fmt.Errorf("reading the reader's calibration: %w", err)
+	}
+	return c, nil
+}
+
+// chance is the calibrated chance that the candidate is an upward face with the
+// value the face network favours.
+func (k calibration) chance(c candidate) float64 {
+	v := best(c.mean)
+	rival := 0.0
+	for i, l := range c.like {
+		if i != v {
+			rival = max(rival, l)
+		}
+	}
+	agree := 0.0
+	if len(c.pips) == v {
+		agree = 1
+	}
+	x := [7]float64{logit(c.mean[v]), logit(c.worst), logit(c.heat), 10 * (c.like[v] - rival), 10 * (c.like[v] - 0.5), agree, logit(c.spot.value[v])}
+	sum := k.Bias
+	for i, w := range k.Weights {
+		sum += w * x[i]
+	}
+	return 1 / (1 + math.Exp(-sum))
+}
+
+func logit(p float64) float64 {
+	p = min(max(p, 1e-4), 1-1e-4)
+	return math.Log(p / (1 - p))
+}
 
 // light is how well a picture is lit.
 type light struct{ mean, bright float64 } // 0..255: mean, and 98th percentile
@@ -41,40 +93,121 @@ var colours = [10]vision.Colour{vision.White, vision.Ivory, vision.Black, vision
 	vision.Yellow, vision.Green, vision.Purple, vision.Orange, vision.Grey}
 
 // judge decides which candidates are dice and what stands against trusting them.
-func judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.Why) {
+// A face is reported when it is likelier than not; the reading is sure only when
+// every face reported is trusted and nothing else looks like a die.
+func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.Why) {
 	dice, why := []vision.Die{}, []vision.Why{}
 	doubt := func(w vision.Why) {
 		if !slices.Contains(why, w) {
 			why = append(why, w)
 		}
 	}
-	for _, c := range s.candidates {
-		v := best(c.mean)
-		readable := 1 - c.mean[0]
-		if v == 0 || readable < 0.5 {
-			if readable > 0.2 && c.heat > 0.3 {
-				doubt(vision.LowConfidence)
+	chances := make(map[int]float64, len(s.candidates))
+	order := make([]int, len(s.candidates))
+	for i, c := range s.candidates {
+		order[i] = i
+		if v := best(c.mean); v > 0 && v < 7 {
+			chances[i] = k.chance(c)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(chances[b], chances[a]) })
+	var kept []candidate
+	for _, i := range order {
+		c, chance := s.candidates[i], chances[i]
+		if w, held := heldBy(kept, c, chance > k.Doubt); held {
+			if w != "" {
+				doubt(w)
 			}
 			continue
 		}
-		conf := c.mean[v]
-		d := vision.Die{Value: v, Colour: colours[colourOf(c)], Confidence: math.Min(conf, 0.9999), Box: boxOf(c)}
-		dice = append(dice, d)
-		if c.worst < 0.9 || c.heat < 0.4 {
+		v := best(c.mean)
+		switch {
+		case v == 7:
+			if w, ok := s.unreadable(c); ok {
+				doubt(w)
+			}
+			continue
+		case v == 0:
+			if c.heat > 0.5 && c.mean[0] < 0.8 {
+				doubt(vision.LowConfidence)
+			}
+			continue
+		case chance < k.Ignore:
+			continue
+		case chance < k.Doubt:
 			doubt(vision.LowConfidence)
+			continue
+		case chance < k.Trust:
+			doubt(c.reason(s.light))
 		}
-		second := best(c.like)
-		if second != v {
+		if second := best(c.like); second != v {
 			doubt(vision.UnlikeMethods)
 		}
+		kept = append(kept, c)
+		dice = append(dice, vision.Die{Value: v, Colour: colours[colourOf(c)], Confidence: min(math.Round(chance*1e4)/1e4, 0.9999), Box: boxOf(c)})
 	}
-	if opt.Expect > 0 && len(dice) != opt.Expect {
+	if len(dice) == 0 || (opt.Expect > 0 && len(dice) != opt.Expect) { // an empty table is never sure
 		doubt(vision.Count)
 	}
-	if s.light.bright < 40 {
+	if len(dice) == 0 && s.light.bright < 40 {
 		doubt(vision.Dark)
 	}
 	return dice, why
+}
+
+// heldBy says whether a better face already holds the candidate's place. When the
+// candidate is likely too, but of another size or value, the place is doubtful: a
+// square of four ones looks like a four from afar.
+func heldBy(kept []candidate, c candidate, likely bool) (vision.Why, bool) {
+	for _, o := range kept {
+		d := math.Hypot(o.face.x-c.face.x, o.face.y-c.face.y)
+		small, large := min(o.face.size, c.face.size), max(o.face.size, c.face.size)
+		switch {
+		case d < 0.5*large && likely && large > 1.6*small:
+			return vision.Touching, true
+		case d < 0.5*large && likely && best(o.mean) != best(c.mean):
+			return vision.UnlikeMethods, true
+		case d < 0.5*large:
+			return "", true
+		case d < 0.7*large && likely:
+			return vision.Touching, true
+		}
+	}
+	return "", false
+}
+
+// unreadable names why a die that leans or is half hidden cannot be read. One cut
+// by the picture's edge so that hardly half its face is left is not in view.
+func (s scenery) unreadable(c candidate) (vision.Why, bool) {
+	edge := min(c.spot.x, c.spot.y, float64(s.width)-c.spot.x, float64(s.height)-c.spot.y)
+	switch {
+	case c.mean[7] < 0.6 || max(c.heat, c.other) < 0.3:
+		return "", false
+	case edge < 0.45*c.spot.size:
+		return "", false
+	case edge < 0.6*c.spot.size:
+		return vision.Edge, true
+	}
+	for _, o := range s.candidates {
+		d := math.Hypot(o.spot.x-c.spot.x, o.spot.y-c.spot.y)
+		if d > 0 && d < 1.3*max(o.spot.size, c.spot.size) && best(o.mean) > 0 {
+			return vision.Touching, true
+		}
+	}
+	return vision.Cocked, true
+}
+
+// reason explains a face that is not trusted by what the picture suffers from.
+func (c candidate) reason(l light) vision.Why {
+	switch {
+	case c.bright < 45:
+		return vision.Dark
+	case c.white > 0.5 && colourOf(c) > 1:
+		return vision.Glare
+	case c.sharp < 0.35:
+		return vision.Blur
+	}
+	return vision.LowConfidence
 }
 
 func colourOf(c candidate) int {

@@ -91,18 +91,27 @@ func centre(pix []float32) {
 	}
 }
 
-// layout returns how much a face looks like each of the values 1..6: the best
-// correlation, 0..1, over the drawings of that value.
-func (r *Reader) layout(p *pyramid, f face) [7]float64 {
+// straight is a face pulled straight and compared with the layouts.
+type straight struct {
+	like   [8]float64 // for each value 1..6 the best correlation, 0..1, with its drawings
+	bright float64    // 90th percentile of the patch's brightness, 0..255
+	white  float64    // share of the patch that is burnt out
+	sharp  float64    // steepest change from pixel to pixel, of the whole contrast
+}
+
+// layout pulls a face straight and compares it.
+func (r *Reader) layout(p *pyramid, f face) straight {
 	patch := gocv.NewMat()
 	defer patch.Close()
 	p.warp(straightening(f), patchSide, &patch)
 	bytes, err := patch.DataPtrUint8()
-	var like [7]float64
+	var out straight
 	if err != nil || len(bytes) < 3*patchSide*patchSide {
-		return like
+		return out
 	}
+	out.expose(bytes)
 	grey := contrast(bytes)
+	out.sharp = steepest(grey)
 	window := make([]float32, layoutSide*layoutSide)
 	for dy := 0; dy <= 2*layoutShift; dy++ {
 		for dx := 0; dx <= 2*layoutShift; dx++ {
@@ -116,11 +125,11 @@ func (r *Reader) layout(p *pyramid, f face) [7]float64 {
 				for k, t := range d.pix {
 					sum += t * window[k]
 				}
-				like[d.value] = max(like[d.value], math.Abs(float64(sum)))
+				out.like[d.value] = max(out.like[d.value], math.Abs(float64(sum)))
 			}
 		}
 	}
-	return like
+	return out
 }
 
 // straightening takes the face to an upright square: first the stretch of a
@@ -180,4 +189,37 @@ func contrast(bgr []byte) []float32 {
 		}
 	}
 	return grey
+}
+
+// expose measures how the patch is lit.
+func (s *straight) expose(bgr []byte) {
+	var count [256]int
+	n := len(bgr) / 3
+	for i := 0; i < n; i++ {
+		count[max(bgr[3*i], bgr[3*i+1], bgr[3*i+2])]++
+		if min(bgr[3*i], bgr[3*i+1], bgr[3*i+2]) > 250 {
+			s.white += 1 / float64(n)
+		}
+	}
+	for v, left := 255, n/10; v >= 0; v-- {
+		if left -= count[v]; left <= 0 {
+			s.bright = float64(v)
+			return
+		}
+	}
+}
+
+// steepest is the largest step between neighbours of a patch, of its range.
+func steepest(grey []float32) float64 {
+	low, high, step := grey[0], grey[0], float32(0)
+	for i, g := range grey {
+		low, high = min(low, g), max(high, g)
+		if i%patchSide > 0 {
+			step = max(step, g-grey[i-1], grey[i-1]-g)
+		}
+		if i >= patchSide {
+			step = max(step, g-grey[i-patchSide], grey[i-patchSide]-g)
+		}
+	}
+	return float64(step / (high - low + 1e-6))
 }

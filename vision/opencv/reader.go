@@ -39,6 +39,7 @@ type ReadOptions struct {
 type Reader struct {
 	finder, facer gocv.Net
 	drawings      []drawing
+	calibration   calibration
 }
 
 // NewReader loads the reader's networks, which are embedded.
@@ -48,6 +49,9 @@ func NewReader() (*Reader, error) { return NewReaderFrom(findNet, faceNet) }
 func NewReaderFrom(find, face []byte) (*Reader, error) {
 	r := &Reader{drawings: drawings()}
 	var err error
+	if r.calibration, err = readCalibration(calibrationFile); err != nil {
+		return nil, err
+	}
 	if r.finder, err = gocv.ReadNetFromONNXBytes(find); err != nil || r.finder.Empty() {
 		return nil, errors.New("loading the dice finder: OpenCV does not take it; is this OpenCV 4.6 or later?")
 	}
@@ -66,27 +70,33 @@ func (r *Reader) Close() error {
 // Read says which dice lie in a BGR picture of 8 bits, which it leaves
 // unchanged. The reading's boxes are in the picture's own pixels.
 func (r *Reader) Read(img gocv.Mat, opt ReadOptions) vision.Reading {
+	reading, _ := r.Explain(img, opt)
+	return reading
+}
+
+// Explain is Read that also hands out what the reading rests on.
+func (r *Reader) Explain(img gocv.Mat, opt ReadOptions) (vision.Reading, []Evidence) {
 	start := time.Now()
 	out := vision.Reading{Dice: []vision.Die{}, Why: []vision.Why{}}
 	if img.Empty() || img.Channels() != 3 {
 		out.Error = "reading a picture: it must have three colours and at least one pixel"
-		return out
+		return out, nil
 	}
 	seen := r.look(img, opt)
-	out.Dice, out.Why = judge(seen, opt)
+	out.Dice, out.Why = r.calibration.judge(seen, opt)
 	sort.SliceStable(out.Dice, func(i, j int) bool { return out.Dice[i].Box[0] < out.Dice[j].Box[0] })
 	out.Sure = len(out.Why) == 0
 	out.MS = float64(time.Since(start).Microseconds()) / 1000
-	return out
+	return out, seen.evidence()
 }
 
 // candidate is everything known about one place where a die may lie.
 type candidate struct {
 	spot
 	face
-	mean  [7]float64 // the face network's opinions, averaged over the views
+	mean  [8]float64 // the face network's opinions, averaged over the views
 	worst float64    // the lowest chance any view gave to the averaged value
-	like  [7]float64 // likeness to the drawn layouts
+	straight
 }
 
 // scenery is everything seen in a picture, before judgement.
@@ -135,8 +145,10 @@ func (r *Reader) look(img gocv.Mat, opt ReadOptions) scenery {
 		for _, v := range views {
 			c.worst = min(c.worst, v[i].value[best(c.mean)])
 		}
-		if best(c.mean) > 0 {
-			c.like = r.layout(p, c.face)
+		if v := best(c.mean); v > 0 && v < 7 {
+			c.straight = r.layout(p, c.face)
+		} else { // its geometry means nothing
+			c.face.x, c.face.y, c.face.size = c.spot.x, c.spot.y, c.spot.size
 		}
 	}
 	return s
@@ -147,20 +159,19 @@ func (r *Reader) look(img gocv.Mat, opt ReadOptions) scenery {
 type Evidence struct {
 	X, Y, Size  float64      // middle and edge of the face, picture pixels
 	Heat, Other float64      // the finder's chances: a readable face, something else
-	Find        [7]float64   // the finder's guess of the value
-	Face        [7]float64   // the face network's mean; index 0: nothing readable
+	Find        [8]float64   // the finder's guess of the value
+	Face        [8]float64   // the face network's mean; 0: nothing, 7: a die that cannot be read
 	Worst       float64      // the least any view gave to that mean's best
-	Like        [7]float64   // likeness to the drawn layouts
+	Like        [8]float64   // likeness to the drawn layouts
 	Pips        [][2]float64 // the face's pips as the network marks them, picture pixels
 	Colour      [10]float64
 	Stretch     [2]float64
 	Turn        [2]float64
 }
 
-// Look returns the evidence of a picture without judging it.
-func (r *Reader) Look(img gocv.Mat, opt ReadOptions) []Evidence {
-	var all []Evidence
-	for _, c := range r.look(img, opt).candidates {
+func (s scenery) evidence() []Evidence {
+	all := make([]Evidence, 0, len(s.candidates))
+	for _, c := range s.candidates {
 		all = append(all, Evidence{c.face.x, c.face.y, c.face.size, c.heat, c.other, c.spot.value, c.mean,
 			c.worst, c.like, c.pips, c.face.colour, c.stretch, c.turn})
 	}
@@ -168,7 +179,7 @@ func (r *Reader) Look(img gocv.Mat, opt ReadOptions) []Evidence {
 }
 
 // best is the index of the largest chance.
-func best(p [7]float64) int {
+func best(p [8]float64) int {
 	b := 0
 	for i, q := range p {
 		if q > p[b] {

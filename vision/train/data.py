@@ -12,13 +12,17 @@ COLOURS = ["white", "ivory", "black", "red", "blue", "yellow", "green", "purple"
 
 
 class Die:
-    """One face: middle and corners in pixels, value 1..6 (0: nothing to read)."""
+    """One face: middle and corners in pixels, value 1..6 (0: nothing to read).
+
+    kind is die; bad for a pip die that leans or is partly hidden; other for any
+    other solid; ignore where neither answer would be fair; hidden when hardly in
+    view."""
 
     __slots__ = ("centre", "corners", "pips", "value", "colour", "size", "kind")
 
     def __init__(self, centre, corners, pips, value, colour, kind):
         self.centre, self.corners, self.pips = np.float32(centre), np.float32(corners), np.float32(pips).reshape(-1, 2)
-        self.value, self.colour, self.kind = value, colour, kind  # kind: die, other, ignore
+        self.value, self.colour, self.kind = value, colour, kind  # kind: die, bad, other, ignore, hidden
         d = self.corners
         self.size = float(np.sqrt(max(1.0, abs(cv2.contourArea(d)))))
 
@@ -39,11 +43,12 @@ def rendered(folder, skip=()):
 
 
 def one(d):
-    kind = "die"
-    if d["kind"] != 0 or d["cocked"]:
-        kind = "other"
+    pips = d["kind"] == 0
+    kind = "other" if not pips else "bad" if d["cocked"] else "die"
     if d["seen"] < 0.9:
-        kind = "other" if d["seen"] > 0.55 else "ignore"
+        kind = ("bad" if d["seen"] < 0.85 else "ignore") if pips else "other"
+        if d["seen"] < 0.5:
+            kind = "ignore"
         if d["seen"] < 0.15:
             kind = "hidden"
     return Die(d["centre"], d["corners"], d["pips"], d["value"] if kind == "die" else 0, d["colour"] if d["kind"] == 0 else -1, kind)
@@ -124,21 +129,21 @@ def moved(d, m):
 FIND_MIN, FIND_MAX = 9.0, 100.0
 
 
-def find_sample(img, dice, rng, side=256, real=False):
+def find_sample(img, dice, rng, side=208, real=False):
     """One training picture for Find: picture, heat targets, and a list of
     (row, column, dx, dy, log size, value)."""
     h, w = img.shape[:2]
     sizes = [d.size for d in dice if d.kind != "hidden"]
     if sizes:
         med = float(np.median(sizes))
-        lo, hi = max(11 / med, 0.35), min(85 / med, 1.6 if not real else 2.5)
+        lo, hi = max(11 / med, 0.6 if real else 0.35), min(85 / med, 1.6)
         scale = float(np.exp(rng.uniform(np.log(lo), np.log(max(hi, lo * 1.01)))))
         if not real:
             scale = float(np.clip(np.exp(rng.normal(0, 0.35)), lo, max(hi, lo)))
         d = dice[int(rng.integers(len(dice)))]
         centre = d.centre + rng.normal(0, side * 0.25, 2) / scale
     else:
-        scale = float(np.exp(rng.normal(0, 0.4))) * (1 if not real else 0.6)
+        scale = float(np.exp(rng.normal(0, 0.4)))
         centre = np.float32([w, h]) * rng.random(2)
     half = side / 2 / scale
     centre = np.clip(centre, [min(half, w / 2), min(half, h / 2)], [max(w - half, w / 2), max(h - half, h / 2)])
@@ -224,7 +229,7 @@ def face_sample(img, dice, rng, side, span, real=False):
     p = rng.random()
     geo_w, col_w, pip_w = 0.0, 0.0, 1.0
     readable = [d for d in dice if d.kind == "die"]
-    others = [d for d in dice if d.kind in ("other", "ignore")]
+    others = [d for d in dice if d.kind in ("bad", "other")]
     if readable and (p < 0.72 or real and p < 0.75):
         target = readable[int(rng.integers(len(readable)))]
         size = target.size * np.exp(rng.normal(0, 0.13))
@@ -233,9 +238,7 @@ def face_sample(img, dice, rng, side, span, real=False):
     elif others and p < 0.86:
         target = others[int(rng.integers(len(others)))]
         size, centre = target.size * np.exp(rng.normal(0, 0.2)), target.centre + rng.normal(0, 0.15, 2) * target.size
-        value = 0
-        if target.kind == "ignore":
-            value = -1
+        value = 7 if target.kind == "bad" else 0
     else:
         target, value = None, 0
         if dice and rng.random() < 0.75:  # beside a face: its sides, gaps, corners
@@ -272,11 +275,10 @@ def face_sample(img, dice, rng, side, span, real=False):
     if rng.random() < 0.2:
         x = hue(x, rng)
         col_w = 0.0
-    strong = 1.0
-    x = worsen(x, rng, strong)
+    x = worsen(x, rng, 0.7)
     geo, colour = np.zeros(7, np.float32), 0
     pips = np.zeros((side // 2, side // 2), np.float32)
-    if target is not None and value > 0:
+    if target is not None and 0 < value < 7:
         t = moved(target, m)
         edge = side / span
         geo[:2] = (t.centre - side / 2) / edge

@@ -45,28 +45,28 @@ class Find(nn.Module):
     def __init__(self):
         super().__init__()
         self.s2 = conv(3, 16, 2)
-        self.s4 = nn.Sequential(conv(16, 32, 2), conv(32, 32))
+        self.s4 = conv(16, 32, 2)
         self.s8 = nn.Sequential(conv(32, 48, 2), Res(48))
         self.s16 = nn.Sequential(conv(48, 80, 2), Res(80), conv(80, 80, 1, 2))
         self.up8 = Up(80, 48, 48)
         self.c8 = conv(48, 48)
         self.up4 = Up(48, 32, 32)
-        self.c4 = conv(32, 40)
-        self.out = nn.Conv2d(40, FIND_OUT, 1)
+        self.out = nn.Conv2d(32, FIND_OUT, 1)
         self.out.bias.data[:2] = -3.5
 
     def forward(self, x):
         a = self.s4(self.s2(x))
         b = self.s8(a)
         c = self.s16(b)
-        return self.out(self.c4(self.up4(self.c8(self.up8(c, b)), a)))
+        return self.out(self.up4(self.c8(self.up8(c, b)), a))
 
 
 class Face(nn.Module):
-    """Returns what (N x 24) and where the pips are (N x 1 x 32 x 32, logits).
+    """Returns what (N x 25) and where the pips are (N x 1 x 32 x 32, logits).
 
-    what: 0 nothing readable, 1..6 the value (logits); 7..13 dx, dy, log size,
-    stretch cos 2a, sin 2a, turn cos 4a, sin 4a; 14..23 colour (logits).
+    what: 0 nothing, 1..6 the value, 7 a pip die that cannot be read because it
+    leans or is partly hidden (logits); 8..14 dx, dy, log size, stretch cos 2a,
+    sin 2a, turn cos 4a, sin 4a; 15..24 colour (logits).
     """
 
     def __init__(self):
@@ -77,7 +77,7 @@ class Face(nn.Module):
         self.s16 = conv(64, 72, 2)
         self.what = nn.Conv2d(72, 64, 4)
         self.drop = nn.Dropout(0.1)
-        self.last = nn.Conv2d(64, 24, 1)
+        self.last = nn.Conv2d(64, 25, 1)
         self.up4 = Up(64, 40, 32)
         self.up2 = Up(32, 24, 16)
         self.pips = nn.Conv2d(16, 1, 1)

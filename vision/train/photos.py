@@ -1,5 +1,4 @@
-"""Labelled photographs: the truth of their values, and boxes of the faces."""
-import csv
+"""Labelled photographs with boxes of their faces."""
 import os
 
 import cv2
@@ -9,34 +8,32 @@ import data
 
 
 class Photo:
-    """A photograph and its faces, kept at several sizes."""
+    """A photograph and its faces, kept at halved sizes down to small dice, so that
+    nothing large is ever resized while training."""
 
     def __init__(self, file, img, dice):
-        self.file, self.source = file, file.split("__")[0]
-        self.img, self.dice = img, dice
+        self.file = file
+        self.views = [(img, dice)]
+        sizes = [d.size for d in dice] or [60.0]
+        small = min(sizes)
+        while small > 40:
+            img = cv2.resize(img, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+            m = np.float32([[0.5, 0, -0.25], [0, 0.5, -0.25]])
+            dice = [data.moved(d, m) for d in dice]
+            small /= 2
+            self.views.append((img, dice))
 
     def sample(self, rng):
-        return self.img, self.dice
-
-
-def truth(folder):
-    """file -> (list of (colour or "", value), scope), in the order of labels.csv."""
-    out = {}
-    for row in csv.DictReader(open(os.path.join(folder, "labels.csv"))):
-        dice = []
-        for word in row["values"].split():
-            colour, _, value = word.rpartition(":")
-            dice.append((colour, int(value)))
-        out[row["file"]] = (dice, row["scope"])
-    return out
+        return self.views[int(rng.integers(len(self.views)))]
 
 
 def load(folder, boxes, leave_out=()):
-    """Photographs with boxes, but for the sources left out.
+    """Photographs with boxes, but for the sources left out. folder holds dice/ and
+    dice-negatives/; the latter, with nothing to read, are used too.
 
     The box file has one line a face: file, value, colour, middle x, y, then the
-    four corners, then the pips, in pixels, separated by spaces; value 0 marks
-    something that must not be read, value -1 an area nobody judged."""
+    four corners, then the pips, in pixels, separated by spaces; value 0 marks another
+    thing, 7 a pip die that cannot be read, -1 an area nobody judged."""
     rows = {}
     for line in open(boxes):
         w = line.split()
@@ -46,11 +43,14 @@ def load(folder, boxes, leave_out=()):
             continue
         v = int(w[1])
         n = np.float32(w[3:]).reshape(-1, 2)
-        kind = "die" if v > 0 else "other" if v == 0 else "ignore"
+        kind = {0: "other", 7: "bad", -1: "ignore"}.get(v, "die")
         colour = data.COLOURS.index(w[2]) if w[2] in data.COLOURS else -1
-        rows.setdefault(w[0], []).append(data.Die(n[0], n[1:5], n[5:], max(v, 0), colour, kind))
+        rows.setdefault(w[0], []).append(data.Die(n[0], n[1:5], n[5:], v if kind == "die" else 0, colour, kind))
     out = []
     for file, dice in rows.items():
-        img = cv2.imread(os.path.join(folder, file))
-        out.append(Photo(file, img, dice))
+        out.append(Photo(file, cv2.imread(os.path.join(folder, "dice", file)), dice))
+    negatives = os.path.join(folder, "dice-negatives")
+    for file in sorted(os.listdir(negatives)):
+        if file.endswith(".jpg") and file.split("__")[0] not in leave_out:
+            out.append(Photo(file, cv2.imread(os.path.join(negatives, file)), []))
     return out

@@ -59,7 +59,7 @@ def batch_face(pick, rng, n):
     rows = []
     while len(rows) < n:
         img, dice, real = pick(rng)
-        for _ in range(2 if dice else 1):
+        for _ in range(3 if dice else 1):
             rows.append(data.face_sample(img, dice, rng, nets.FACE, nets.FACE_SPAN, real))
     return [np.stack([np.asarray(r[k]) for r in rows]) for k in range(6)]
 
@@ -69,9 +69,9 @@ def loss_face(net, batch):
     what, where = net(to_net(x))
     what, where = what.float(), where.float()
     w = torch.from_numpy(w.astype(np.float32))
-    v = F.cross_entropy(what[:, :7], torch.from_numpy(value.astype(np.int64)), label_smoothing=0.01)
-    g = ((what[:, 7:14] - torch.from_numpy(geo)).abs() * torch.tensor([3, 3, 3, 1, 1, .4, .4]) * w[:, :1]).mean()
-    c = (F.cross_entropy(what[:, 14:], torch.from_numpy(colour.astype(np.int64)), reduction="none") * w[:, 1]).mean()
+    v = F.cross_entropy(what[:, :8], torch.from_numpy(value.astype(np.int64)), label_smoothing=0.01)
+    g = ((what[:, 8:15] - torch.from_numpy(geo)).abs() * torch.tensor([3, 3, 3, 1, 1, .4, .4]) * w[:, :1]).mean()
+    c = (F.cross_entropy(what[:, 15:], torch.from_numpy(colour.astype(np.int64)), reduction="none") * w[:, 1]).mean()
     t = torch.from_numpy(pips)
     b = F.binary_cross_entropy_with_logits(where[:, 0], t, weight=(1 + 8 * t) * w[:, 2, None, None], reduction="none").mean()
     return v + g + 0.3 * c + 4 * b, float(v)

@@ -44,7 +44,7 @@ func main() {
 	b, enc := bufio.NewWriter(bin), json.NewEncoder(lines)
 	rng := rand.New(rand.NewSource(*seed))
 	for i := 0; i < *n; i++ {
-		pix, labels := scene.Random(rng, o).Render(*size)
+		pix, labels := scene.Random(rng, o).Render(*size, *size)
 		b.Write(pix)
 		if err := enc.Encode(labels); err != nil {
 			log.Fatal(err)

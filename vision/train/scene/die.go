@@ -183,6 +183,13 @@ func (d *Die) surface(p, n vec) (vec, vec) {
 	}
 	f, u, v := side(p)
 	fc := d.faces[f]
+	if d.clear > 0.3 && d.Kind == Pips { // pips of the far side, seen through the body
+		for _, c := range d.pips(f ^ 1) {
+			if q := math.Hypot(u-c[0]*0.75, v-c[1]*0.75); q < d.pipR {
+				col = col.mix(d.pip, (d.clear-0.3)*0.35*(1-smooth(d.pipR*0.5, d.pipR, q)))
+			}
+		}
+	}
 	switch d.Kind {
 	case Pips:
 		r, paint := d.pipR, d.pip
@@ -289,6 +296,12 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 	}
 	if colour >= 2 && rng.Float64() < 0.18 {
 		d.clear = 0.3 + 0.6*rng.Float64()
+		if rng.Intn(2) == 0 { // casino dice: sharp edges, large flush pips
+			d.round, d.ball = 0.03, 9
+			d.pipR, d.spread, d.relief = 0.2+0.06*rng.Float64(), 0.5+0.08*rng.Float64(), 0
+			d.pipR = min(d.pipR, d.spread*0.46)
+			d.oneR = d.pipR
+		}
 	}
 	// Pip colour: far enough from the body, in lightness mostly, in hue sometimes.
 	light := colour == 0 || colour == 1 || colour == 5 || (colour == 8 && rng.Intn(2) == 0) || (colour == 9 && rng.Intn(2) == 0)

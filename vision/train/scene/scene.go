@@ -269,8 +269,8 @@ func overlap(a, b *Die) bool {
 	return math.Hypot(dx, dy) < 1.42*(a.half+b.half)
 }
 
-// project gives the picture place of a world point, in pixels of a square of size n.
-func (s *Scene) project(p vec, n int) (float64, float64) {
+// project gives the place of a world point in a picture of w x h pixels.
+func (s *Scene) project(p vec, w, h int) (float64, float64) {
 	q := s.view.in(p.sub(s.eye))
-	return float64(n)/2 + s.focal*q.x/q.z, float64(n)/2 + s.focal*q.y/q.z
+	return float64(w)/2 + s.focal*q.x/q.z, float64(h)/2 + s.focal*q.y/q.z
 }

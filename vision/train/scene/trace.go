@@ -14,18 +14,18 @@ type Label struct {
 	Pips    [][2]float64  `json:"pips"`    // of the upward face
 }
 
-// Render draws the scene as n x n pixels of blue, green, red bytes.
-func (s *Scene) Render(n int) ([]byte, []Label) {
+// Render draws the scene as rows of w x h pixels, each blue, green, red.
+func (s *Scene) Render(w, h int) ([]byte, []Label) {
 	boxes := make([][4]int, len(s.Dice))
 	for i := range s.Dice {
-		boxes[i] = s.bounds(&s.Dice[i], n)
+		boxes[i] = s.bounds(&s.Dice[i], w, h)
 	}
 	full, seen := make([]int, len(s.Dice)), make([]int, len(s.Dice))
-	pix := make([]byte, 3*n*n)
+	pix := make([]byte, 3*w*h)
 	near := make([]int, 0, len(s.Dice))
 	offsets := [4][2]float64{{-.25, -.1}, {.1, -.25}, {.25, .1}, {-.1, .25}}
-	for y := 0; y < n; y++ {
-		for x := 0; x < n; x++ {
+	for y := 0; y < h; y++ {
+		for x := 0; x < w; x++ {
 			near = near[:0]
 			for i, b := range boxes {
 				if x >= b[0] && x < b[2] && y >= b[1] && y < b[3] {
@@ -38,7 +38,7 @@ func (s *Scene) Render(n int) ([]byte, []Label) {
 			}
 			col := vec{}
 			for _, o := range rays {
-				px, py := float64(x)+0.5+o[0]-float64(n)/2, float64(y)+0.5+o[1]-float64(n)/2
+				px, py := float64(x)+0.5+o[0]-float64(w)/2, float64(y)+0.5+o[1]-float64(h)/2
 				dir := s.view.out(vec{px, py, s.focal}).unit()
 				best, at := 1e18, -1
 				var local vec
@@ -71,13 +71,13 @@ func (s *Scene) Render(n int) ([]byte, []Label) {
 				}
 			}
 			col = col.mul(1 / float64(len(rays)))
-			k := 3 * (y*n + x)
+			k := 3 * (y*w + x)
 			pix[k], pix[k+1], pix[k+2] = tonemap(col.z), tonemap(col.y), tonemap(col.x)
 		}
 	}
 	labels := make([]Label, len(s.Dice))
 	for i := range s.Dice {
-		labels[i] = s.label(&s.Dice[i], n)
+		labels[i] = s.label(&s.Dice[i], w, h)
 		if full[i] > 0 {
 			labels[i].Seen *= float64(seen[i]) / float64(full[i])
 		} else {
@@ -91,17 +91,17 @@ func (s *Scene) Render(n int) ([]byte, []Label) {
 func tonemap(x float64) byte { return byte(255*math.Sqrt(clamp(x, 0, 1)) + 0.5) }
 
 // bounds is the pixel box of a die's bounding sphere.
-func (s *Scene) bounds(d *Die, n int) [4]int {
-	x, y := s.project(d.at, n)
+func (s *Scene) bounds(d *Die, w, h int) [4]int {
+	x, y := s.project(d.at, w, h)
 	z := s.view.in(d.at.sub(s.eye)).z
 	r := s.focal*d.half*1.75/z + 2
 	return [4]int{int(x - r), int(y - r), int(x + r), int(y + r)}
 }
 
-func (s *Scene) label(d *Die, n int) Label {
+func (s *Scene) label(d *Die, w, h int) Label {
 	f := d.top()
 	world := func(u, v float64) [2]float64 {
-		x, y := s.project(d.at.add(d.axes.out(onFace(f, u, v)).mul(d.half)), n)
+		x, y := s.project(d.at.add(d.axes.out(onFace(f, u, v)).mul(d.half)), w, h)
 		return [2]float64{x, y}
 	}
 	l := Label{Kind: d.Kind, Value: d.Value, Colour: d.Colour, Cocked: d.Cocked, Centre: world(0, 0), Pips: [][2]float64{}}
@@ -111,7 +111,7 @@ func (s *Scene) label(d *Die, n int) Label {
 	inside := 0
 	for i := 0; i < 64; i++ {
 		p := world(float64(i%8)/3.5-1, float64(i/8)/3.5-1)
-		if p[0] >= 0 && p[1] >= 0 && p[0] < float64(n) && p[1] < float64(n) {
+		if p[0] >= 0 && p[1] >= 0 && p[0] < float64(w) && p[1] < float64(h) {
 			inside++
 		}
 	}

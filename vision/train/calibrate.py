@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Fits the confidence of a face from what was seen of photographs that trained
+nothing, and writes vision/opencv/calibration.json.
+
+  calibrate.py OUT.json BOXES EVIDENCE.jsonl…
+
+Each evidence file comes from `adjutant-eye photos --evidence` with networks that
+never saw those sources. A candidate the reader would report is right when the box
+file has a face of that value there. The confidence is a logistic function of a few
+plain features; the box file alone says what is right, so a photograph without boxes
+is left out.
+"""
+import json
+import os
+import sys
+
+import numpy as np
+
+import photos
+
+
+def logit(p):
+    p = np.clip(p, 1e-4, 1 - 1e-4)
+    return np.log(p / (1 - p))
+
+
+def features(e):
+    """As in vision/opencv/judge.go."""
+    v = int(np.argmax(e["Face"]))
+    like = e["Like"]
+    margin = like[v] - max(x for i, x in enumerate(like) if i != v)
+    return [logit(e["Face"][v]), logit(e["Worst"]), logit(e["Heat"]), 10 * margin, 10 * (like[v] - 0.5), float(len(e["Pips"] or []) == v), logit(e["Find"][v])]
+
+
+def main():
+    out, boxes, files = sys.argv[1], sys.argv[2], sys.argv[3:]
+    truth = {}
+    for line in open(boxes):
+        w = line.split()
+        if w and w[0] != "#":
+            truth.setdefault(w[0], []).append((int(w[1]), float(w[3]), float(w[4])))
+    xs, ys, rows = [], [], []
+    for name in files:
+        for line in open(name):
+            r = json.loads(line)
+            file = os.path.basename(r["file"])
+            for e in r["evidence"] or []:
+                v = int(np.argmax(e["Face"]))
+                if not 1 <= v <= 6:
+                    continue
+                near = [t for t in truth.get(file, []) if np.hypot(t[1] - e["X"], t[2] - e["Y"]) < 0.45 * e["Size"]]
+                if near and near[0][0] < 0:
+                    continue
+                xs.append(features(e))
+                ys.append(float(any(t[0] == v for t in near)))
+                rows.append((file, v, e))
+    x, y = np.array(xs), np.array(ys)
+    mean, std = x.mean(0), x.std(0) + 1e-6
+    z = np.hstack([(x - mean) / std, np.ones((len(x), 1))])
+    w = np.zeros(z.shape[1])
+    for _ in range(200):  # Newton's method with a little shrinkage
+        p = 1 / (1 + np.exp(-z @ w))
+        g = z.T @ (p - y) + 1.0 * np.append(w[:-1], 0)
+        h = (z * (p * (1 - p))[:, None]).T @ z + np.diag(np.append(np.full(len(w) - 1, 1.0), 1e-6))
+        w -= np.linalg.solve(h, g)
+    p = 1 / (1 + np.exp(-z @ w))
+    weights = w[:-1] / std
+    bias = w[-1] - float((w[:-1] * mean / std).sum())
+    old = json.load(open(out)) if os.path.exists(out) else {"trust": 0.97, "doubt": 0.5, "ignore": 0.1}
+    json.dump({**old, "weights": [round(float(v), 5) for v in weights], "bias": round(float(bias), 5)}, open(out, "w"))
+    print(len(y), "candidates,", int((1 - y).sum()), "wrong; weights", np.round(weights, 3), "bias", round(bias, 3))
+    for t in (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995):
+        k = p >= t
+        print(f"confidence >= {t}: {int(k.sum())} kept, {int((1 - y[k]).sum())} wrong")
+    for i in np.argsort(-p):
+        if y[i] == 0 and p[i] > 0.5:
+            f, v, e = rows[i]
+            print("wrong", round(float(p[i]), 4), f, "value", v, "at", round(e["X"]), round(e["Y"]))
+
+
+if __name__ == "__main__":
+    main()
