@@ -54,6 +54,8 @@ func (e *Bug) Error() string {
 // ErrNoGame says that no game is open.
 var ErrNoGame = errors.New("no game is open")
 
+var errClosed = errors.New("the session is closed")
+
 // Codes of refusals that come from the companion.
 const (
 	NothingToUndo = "nothing_to_undo"

@@ -20,8 +20,7 @@ func language(t *engine.Title, code string) engine.Language {
 	if code != "fr" {
 		return l
 	}
-	formats := maps.Clone(l.Formats)
-	maps.Copy(formats, french)
+	formats := maps.Clone(french)
 	for _, k := range panelStates {
 		formats[gpio.Sentence(k)] = panelFrench[k]
 	}
@@ -38,6 +37,7 @@ func language(t *engine.Title, code string) engine.Language {
 	for _, h := range eyeHints {
 		formats[h.Words("en")] = h.Words("fr")
 	}
+	maps.Copy(formats, l.Formats) // a game's own words come first
 	l.Formats = formats
 	return l
 }

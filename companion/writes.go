@@ -101,7 +101,10 @@ func (s *Session) Print(v Viewer, at At, key, value string) (View, error) {
 // The caller holds mu.
 func (s *Session) write(v Viewer, at At, still *store.Still, propose func(*openGame) ([]engine.Entry, error)) (View, error) {
 	g := s.open
-	if s.closed || g == nil {
+	if s.closed {
+		return View{}, s.say(v, &Fault{Text: engine.T("Adjutant is stopping. Wait until it is back."), Err: errClosed})
+	}
+	if g == nil {
 		return View{}, s.say(v, ErrNoGame)
 	}
 	if err := s.settle(g); err != nil {

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -186,20 +185,6 @@ func writeSynced(path string, data []byte) error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// Owner is who has the folder open for writing, as the lock tells; "" for nobody.
-func Owner(dir string) string {
-	lock, err := lockDir(dir)
-	if err == nil {
-		unlock(lock)
-		return ""
-	}
-	var busy *Busy
-	if errors.As(err, &busy) {
-		return strings.TrimSpace(busy.Owner)
-	}
-	return ""
-}
-
 // SetOwner writes into the lock where the daemon serves, for commands that look
 // for it.
 func (s *Store) SetOwner(text string) {
@@ -207,4 +192,10 @@ func (s *Store) SetOwner(text string) {
 		s.lock.Truncate(0)
 		s.lock.WriteAt([]byte(text+"\n"), 0)
 	}
+}
+
+// Holds reports whether a folder holds books.
+func Holds(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, fileName))
+	return err == nil
 }

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"adjutant/companion/store"
+)
+
+// options are a command's flags. One that is not given is looked for in the
+// environment as ADJUTANT_NAME, then in the configuration file.
+type options struct {
+	*flag.FlagSet
+	app    *app
+	config *string
+}
+
+func (a *app) options(name string) *options {
+	o := &options{FlagSet: flag.NewFlagSet("adjutant "+name, flag.ContinueOnError), app: a}
+	o.SetOutput(a.Err)
+	o.config = o.String("config", "", "file with `name = value` lines (else /etc/adjutant.conf, if it is there)")
+	return o
+}
+
+// parse reads the arguments; flags may stand before, between and after the others.
+func (o *options) parse(args []string) ([]string, error) {
+	var rest []string
+	for {
+		if err := o.Parse(args); err != nil {
+			if err == flag.ErrHelp {
+				return nil, err
+			}
+			return nil, usage("%v", err)
+		}
+		if o.NArg() == 0 {
+			break
+		}
+		rest = append(rest, o.Arg(0))
+		args = o.Args()[1:]
+	}
+	given := map[string]bool{}
+	o.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	if !given["config"] {
+		if v := o.app.Env("ADJUTANT_CONFIG"); v != "" {
+			*o.config = v
+			given["config"] = true
+		}
+	}
+	file, err := readConfig(*o.config, given["config"])
+	if err != nil {
+		return nil, err
+	}
+	var bad error
+	o.VisitAll(func(f *flag.Flag) {
+		if given[f.Name] || f.Name == "config" {
+			return
+		}
+		env := "ADJUTANT_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
+		from, v := env, o.app.Env(env)
+		if v == "" {
+			from, v = *o.config, file[f.Name]
+		}
+		if v == "" {
+			return
+		}
+		if b, ok := f.Value.(interface{ IsBoolFlag() bool }); ok && b.IsBoolFlag() && (v == "on" || v == "off") {
+			v = strconv.FormatBool(v == "on")
+		}
+		if err := f.Value.Set(v); err != nil {
+			bad = fmt.Errorf("reading %s: %s cannot be %q: %w", from, f.Name, v, err)
+		}
+	})
+	return rest, bad
+}
+
+const defaultConfig = "/etc/adjutant.conf"
+
+// readConfig reads lines "name = value"; a # begins a comment.
+func readConfig(path string, must bool) (map[string]string, error) {
+	if path == "" {
+		path = defaultConfig
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		if !must && os.IsNotExist(err) {
+			return nil, nil
+		}
+		return nil, fmt.Errorf("reading the configuration: %w", err)
+	}
+	defer f.Close()
+	out := map[string]string{}
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		k, v, ok := strings.Cut(line, "=")
+		if !ok {
+			return nil, fmt.Errorf("reading the configuration %s: line %d is not name = value", path, n)
+		}
+		out[strings.TrimSpace(k)] = strings.Trim(strings.TrimSpace(v), `"`)
+	}
+	return out, lines.Err()
+}
+
+// data is the flag for the data folder.
+func (o *options) data() *string {
+	return o.String("data", "", "data `folder` (else the one in use, ./data, or ~/.local/share/adjutant)")
+}
+
+// findData is the folder that is meant when none is named: one that a running
+// Adjutant uses, else one that holds books, else where new ones belong.
+func (a *app) findData(named string) string {
+	if named != "" {
+		return named
+	}
+	home := filepath.Join(a.Env("HOME"), ".local", "share")
+	if x := a.Env("XDG_DATA_HOME"); x != "" {
+		home = x
+	}
+	home = filepath.Join(home, "adjutant")
+	places := []string{"data", home, "/var/lib/adjutant"}
+	for _, dir := range places {
+		if store.Holds(dir) && store.Owner(dir) != "" {
+			return dir
+		}
+	}
+	for _, dir := range places {
+		if store.Holds(dir) {
+			return dir
+		}
+	}
+	return home
+}
+
+// on reads on and off.
+func on(name, v string) (bool, error) {
+	switch strings.ToLower(v) {
+	case "on", "true", "yes", "1":
+		return true, nil
+	case "off", "false", "no", "0":
+		return false, nil
+	}
+	return false, usage("--%s is on or off, not %q", name, v)
+}
