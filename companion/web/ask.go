@@ -21,6 +21,7 @@ type ask struct {
 	Proposal *companion.Proposal
 	Covered  bool // the proposal fits: it stands in place of the pad
 	TooMany  bool // more dice were seen than the throw takes: a tap takes one out
+	Late     bool // what may be chosen comes before the chart
 	Form     needForm
 	Go       string // the big button
 	Actions  []actionForm
@@ -119,6 +120,7 @@ func newAsk(w words, v companion.View, phone string, begin *engine.Answer) *ask 
 		a.TooMany = len(a.Proposal.Dice) > len(p.Need.Dice)-len(p.Need.Have)
 	}
 	a.Form = newNeedForm(p.Need, start, "")
+	a.Late = p.Need.Kind == engine.ChooseKind || p.Need.Kind == engine.CardKind || p.Need.Kind == engine.MoveKind
 	a.Go = goWord(w, p.Need.Kind)
 	a.Photo = p.Need.Kind == engine.RollKind || p.Need.Kind == engine.CardKind
 	for _, list := range [][]engine.Action{p.Actions, p.Anytime} {

@@ -25,6 +25,9 @@ func (s *site) gameRoutes(r chi.Router) {
 	r.Post("/games/{id}/remove", s.form(s.removeGame))
 	r.Get("/games/{id}/export", s.exportGame)
 
+	r.Get("/report", s.page(s.report))
+	r.Get("/report/file", s.reportFile)
+
 	r.Get("/components", s.page(s.titlesPage))
 	r.Get("/components/{title}", s.page(s.componentsPage))
 	r.Post("/components/{title}", s.form(s.setComponents))
@@ -64,7 +67,11 @@ func (s *site) gamesPage(w http.ResponseWriter, r *http.Request, p phone) error 
 		case v.State == store.Removed:
 			g.Gone = append(g.Gone, v)
 		case v.State == store.Finished || v.Outcome != nil && !v.Open:
-			g.Finished = append(g.Finished, v)
+			row := finishedGame{GameView: v}
+			if r, err := s.session.Report(p.Viewer, v.ID); err == nil {
+				row.Report = &r
+			}
+			g.Finished = append(g.Finished, row)
 		default:
 			g.Playing = append(g.Playing, v)
 		}
@@ -74,9 +81,16 @@ func (s *site) gamesPage(w http.ResponseWriter, r *http.Request, p phone) error 
 
 type gamesPage struct {
 	frame
-	Titles                  []companion.TitleView
-	Playing, Finished, Gone []companion.GameView
-	Removed                 bool
+	Titles        []companion.TitleView
+	Playing, Gone []companion.GameView
+	Finished      []finishedGame
+	Removed       bool
+}
+
+// finishedGame is a game that is over, with its numbers.
+type finishedGame struct {
+	companion.GameView
+	Report *companion.Report // nil: it cannot be told any more
 }
 
 // newGamePage is the set-up of a new game: first its options, then, where a game

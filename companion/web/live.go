@@ -81,33 +81,33 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request, beat string, draw 
 	}
 	ticker := time.NewTicker(s.cfg.Beat)
 	defer ticker.Stop()
+	as := s.phoneOf(r).Viewer
+	views := s.session.Subscribe(r.Context(), as)
 	for {
-		changed := s.session.Changed()
-		p := s.phoneOf(r)
-		v := s.session.View(p.Viewer)
-		what, err := draw(p, v)
-		if err != nil {
-			s.log.Error("drawing for a stream", "err", err)
-			return
-		}
-		data, err := json.Marshal(what)
-		if err != nil {
-			s.log.Error("writing a stream", "err", err)
-			return
-		}
-		if !send(fmt.Sprintf("id: %d\ndata: %s\n\n", v.Seq, data)) {
-			return
-		}
-	wait:
-		for {
-			select {
-			case <-changed:
-				break wait
-			case <-ticker.C:
-				if !send(beat) {
-					return
-				}
-			case <-r.Context().Done():
+		select {
+		case v, ok := <-views:
+			if !ok {
+				return
+			}
+			p := s.phoneOf(r)
+			if p.Viewer != as {
+				v = s.session.View(p.Viewer)
+			}
+			what, err := draw(p, v)
+			if err != nil {
+				s.log.Error("drawing for a stream", "err", err)
+				return
+			}
+			data, err := json.Marshal(what)
+			if err != nil {
+				s.log.Error("writing a stream", "err", err)
+				return
+			}
+			if !send(fmt.Sprintf("id: %d\ndata: %s\n\n", v.Seq, data)) {
+				return
+			}
+		case <-ticker.C:
+			if !send(beat) {
 				return
 			}
 		}

@@ -44,7 +44,7 @@ func parsePages() (pages, error) {
 			"chances": chances, "chart": drawChances, "weight": drawWeight, "percent": w.percent, "fraction": fraction, "mean": w.mean,
 			"hasWeights": hasWeights, "rowState": rowState, "sortKeys": sortKeys, "firstOdds": firstOdds,
 			"tone": toneClass, "toneSign": toneSign, "inc": func(i int) int { return i + 1 }, "when": w.when,
-			"plot": drawPlot, "progress": drawProgress,
+			"plot": drawPlot, "progress": drawProgress, "faces": drawFaces, "minutes": w.minutes,
 		}).ParseFS(templateFiles, "templates/*.html")
 		if err != nil {
 			return nil, fmt.Errorf("reading the page templates: %w", err)

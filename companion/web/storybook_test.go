@@ -1,7 +1,13 @@
 package web
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
 
 	"adjutant/companion"
 	"adjutant/engine"
@@ -321,4 +327,163 @@ func mapSheet() engine.Sheet {
 	s.Grids = []engine.Grid{led}
 	s.Tracks = []engine.Track{{Key: "politics", Name: txt("Political track: Prussia"), Kind: engine.LinearTrack, Value: txt("neutral, +1"), Cells: cells("−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4"), At: 5, Note: txt("an unusually long note about what it would take for this neutral country to join the other alliance")}}
 	return s
+}
+
+// TestStories draws every story in both languages and looks for what no page may
+// have: markup that does not close, script or style inside it, an id twice, a
+// control without a name, a value that is unknown and looks like zero.
+func TestStories(t *testing.T) {
+	p, err := parsePages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, st := range stories() {
+		for _, lang := range languages() {
+			page := newTable(frame{Lang: lang, Rev: "x"}, st.view, "a", st.begin)
+			page.Refused = st.refuse
+			var b bytes.Buffer
+			if err := p.render(&b, lang, "table", page); err != nil {
+				t.Errorf("%s: %v", st.name, err)
+				continue
+			}
+			for _, bad := range wellFormed(b.String()) {
+				t.Errorf("%s (%s): %s", st.name, lang, bad)
+			}
+		}
+	}
+}
+
+// wellFormed says what is wrong with a page.
+func wellFormed(page string) []string {
+	var bad []string
+	doc, err := html.Parse(strings.NewReader(page))
+	if err != nil {
+		return []string{err.Error()}
+	}
+	// Elements that were opened are closed: what the parser would mend is an error.
+	z := html.NewTokenizer(strings.NewReader(page))
+	var open []string
+	void := []string{"meta", "link", "input", "img", "br"}
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			if len(open) > 0 {
+				bad = append(bad, "never closed: "+strings.Join(open, " "))
+			}
+			goto tree
+		case html.StartTagToken:
+			name, _ := z.TagName()
+			if !slices.Contains(void, string(name)) {
+				open = append(open, string(name))
+			}
+		case html.EndTagToken:
+			name, _ := z.TagName()
+			if n := len(open); n == 0 || open[n-1] != string(name) {
+				return append(bad, fmt.Sprintf("</%s> closes nothing, open are %v", name, open))
+			}
+			open = open[:len(open)-1]
+		}
+	}
+tree:
+	ids := map[string]bool{}
+	labels := map[string]bool{}
+	text := func(n *html.Node) string {
+		var b strings.Builder
+		for d := range n.Descendants() {
+			if d.Type == html.TextNode {
+				b.WriteString(d.Data)
+			}
+		}
+		return strings.TrimSpace(b.String())
+	}
+	for n := range doc.Descendants() {
+		if n.Type == html.ElementNode && n.Data == "label" {
+			labels[attr(n, "for")] = true
+		}
+	}
+	for n := range doc.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		for _, a := range n.Attr {
+			if a.Key == "style" || strings.HasPrefix(a.Key, "on") {
+				bad = append(bad, "an inline "+a.Key+" on "+n.Data)
+			}
+		}
+		if id := attr(n, "id"); id != "" {
+			if ids[id] {
+				bad = append(bad, "the id "+id+" twice")
+			}
+			ids[id] = true
+		}
+		switch n.Data {
+		case "script":
+			if attr(n, "src") == "" {
+				bad = append(bad, "a script in the page")
+			}
+		case "style":
+			bad = append(bad, "a style in the page")
+		case "button", "a", "summary":
+			if attr(n, "aria-label") == "" && text(n) == "" {
+				bad = append(bad, "a "+n.Data+" without a name")
+			}
+		case "img":
+			if attr(n, "alt") == "" {
+				bad = append(bad, "a picture without words")
+			}
+		case "input", "select":
+			kind := attr(n, "type")
+			if kind == "hidden" || attr(n, "aria-label") != "" || labels[attr(n, "id")] {
+				break
+			}
+			in := n.Parent
+			for in != nil && in.Data != "label" {
+				in = in.Parent
+			}
+			if in == nil {
+				bad = append(bad, "an input "+attr(n, "name")+" without a name")
+			}
+		}
+	}
+	for _, wrong := range []string{"%!", "&lt;no value", "ZgotmplZ", "<nil>"} {
+		if strings.Contains(page, wrong) {
+			bad = append(bad, "a page with "+wrong)
+		}
+	}
+	return bad
+}
+
+func attr(n *html.Node, key string) string {
+	for _, a := range n.Attr {
+		if a.Key == key {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// TestUnknown: a value that is not known is shown as "?", never as 0.
+func TestUnknown(t *testing.T) {
+	if got := valueOf(engine.Track{Kind: engine.CounterTrack}); got != "?" {
+		t.Errorf("an unknown counter shows %q", got)
+	}
+	if markerAt(engine.Track{Kind: engine.LinearTrack, At: 0}) != -1 {
+		t.Error("an unknown track has its marker on the first cell")
+	}
+	if strings.Contains(string(drawWheel(engine.Track{Kind: engine.WheelTrack, Cells: cells("a", "b")})), " at\"") {
+		t.Error("an unknown wheel has its marker on the first cell")
+	}
+}
+
+// TestWellFormed: the search finds what it is for.
+func TestWellFormed(t *testing.T) {
+	for page, want := range map[string]string{
+		`<p>fine</p>`: "", `<p><b>no</p>`: "closes nothing", `<p>no`: "never closed", `<p style="a">x</p>`: "inline style", `<script>x</script>`: "a script",
+		`<i id="a"></i><i id="a"></i>`: "twice", `<button></button>`: "without a name", `<input name="n">`: "without a name", `<label>n <input name="n"></label>`: "",
+	} {
+		got := strings.Join(wellFormed(page), "; ")
+		if want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%s: %q, not %q", page, got, want)
+		}
+	}
 }

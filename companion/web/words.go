@@ -64,6 +64,15 @@ func (w words) when(t time.Time) string {
 	return t.Local().Format("2 Jan 2006 15:04")
 }
 
+// minutes is a length of time at the table.
+func (w words) minutes(m float64) string {
+	n := int(m + 0.5)
+	if n < 60 {
+		return w.T("%d min", n)
+	}
+	return w.T("%d h %02d min", n/60, n%60)
+}
+
 // matchLanguage is the language for an Accept-Language header.
 func matchLanguage(header string) string {
 	tags, _, err := language.ParseAcceptLanguage(header)

@@ -236,7 +236,7 @@
   };
 
   function dress(in_) {
-    $$('.step button[hidden], .keys[hidden], .zoom[hidden]', in_).forEach(b => { b.hidden = false; });
+    $$('.step button[hidden], .keys[hidden], .zoom[hidden], [data-print][hidden]', in_).forEach(b => { b.hidden = false; });
     for (const pad of $$('[data-pad]', in_)) {
       for (const li of $$('[data-slot]', pad)) {
         const select = $('select', li);
@@ -355,6 +355,7 @@
       pips(clear.closest('[data-pad]'));
       return;
     }
+    if (t.closest('[data-print]')) { print(); return; }
     const zoom = t.closest('[data-zoom]');
     if (zoom) {
       const b = zoom.closest('.board');
