@@ -2,9 +2,10 @@ package sansallies
 
 import "adjutant/engine"
 
-// AnyTime: a card of the pyramid that is not known yet may be told at any time.
+// AnyTime: a card of the pyramid that is not known yet may be told whenever the
+// player chooses what to do.
 func (g *Game) AnyTime() []engine.Action {
-	if g.Turn == 0 || g.Outcome != "" {
+	if g.asked != "act" {
 		return nil
 	}
 	var untold []Place
@@ -13,7 +14,7 @@ func (g *Game) AnyTime() []engine.Action {
 			untold = append(untold, p)
 		}
 	}
-	if len(untold) == 0 || g.asked == "region" {
+	if len(untold) == 0 {
 		return nil
 	}
 	return []engine.Action{g.tellAction(untold)}

@@ -19,6 +19,9 @@ func frenchSheet() map[string]string {
 		"discards %d":               "défausse %d",
 		"Draw pile":                 "Pioche",
 		"top: %s":                   "dessus : %s",
+		"× %d":                      "× %d",
+		"× ?":                       "× ?",
+		"× %d (%d+%d)":              "× %d (%d+%d)",
 		// Board
 		"%s, empty":                   "%s, vide",
 		"defence unknown":             "défense inconnue",

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -81,7 +80,7 @@ func games() int {
 	if n, err := strconv.Atoi(os.Getenv("ADJUTANT_WANDER")); err == nil {
 		return n
 	}
-	return 300
+	return 120
 }
 
 // Random play over all option combinations: no panic, no dead end, nothing created
@@ -97,7 +96,7 @@ func TestWander(t *testing.T) {
 			end = o.Result
 		}
 		ends[end]++
-		if seed < 20 {
+		if seed < 12 {
 			enginetest.Twice(t, title, setup, log)
 			enginetest.French(t, title, pos)
 		}
@@ -106,5 +105,3 @@ func TestWander(t *testing.T) {
 }
 
 func TestPlays(t *testing.T) { enginetest.Plays(t, sansallies.Title()) }
-
-var _ = slices.Sort[[]int]
