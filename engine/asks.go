@@ -82,6 +82,12 @@ func (t *Table) setPrinted(key, value string) error {
 			}
 		}
 	}
+	return t.keepPrinted(key, value)
+}
+
+// keepPrinted is setPrinted for a value whose own need has been checked already.
+func (t *Table) keepPrinted(key, value string) error {
+	title := t.pos.Title
 	was, had := t.pos.Values[key]
 	t.pos.Values[key] = value
 	if title.CheckSheet != nil {

@@ -117,7 +117,7 @@ func (t *Table) next(builds []func() Prompt, answered []bool, have [][]Die) (int
 			t.refuse(e, err)
 		}
 		if p.Printed != "" && a.Action == "" {
-			if err := t.setPrinted(p.Printed, a.Value()); err != nil {
+			if err := t.keepPrinted(p.Printed, a.Value()); err != nil {
 				t.refuse(e, err)
 			}
 		}
