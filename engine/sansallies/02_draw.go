@@ -16,7 +16,7 @@ func (g *Game) Play(t *engine.Table) {
 			g.startOfTurn(t)
 		case stepDraw: // SA-11
 			g.drawNewCards(t)
-		case stepInvade: // SA-11
+		case stepInvade: // SA-11; SA-21
 			g.resolveInvasions(t)
 		case stepBomb:
 			g.heavyBombers(t)

@@ -207,8 +207,8 @@ func (g *Game) forcePrompt() engine.Prompt {
 
 func stockOf(shares map[string]int) Stock {
 	out := Stock{}
-	for k, n := range shares {
-		if n != 0 {
+	for _, k := range engine.Sorted(shares) {
+		if n := shares[k]; n != 0 {
 			out[Unit(k)] = n
 		}
 	}
@@ -217,9 +217,9 @@ func stockOf(shares map[string]int) Stock {
 
 func shares(s Stock) map[string]int {
 	out := map[string]int{}
-	for u, n := range s {
-		if n != 0 {
-			out[string(u)] = n
+	for _, u := range forceUnits() {
+		if s[u] != 0 {
+			out[string(u)] = s[u]
 		}
 	}
 	return out
@@ -238,9 +238,9 @@ func (g *Game) checkForce(p Place, shares map[string]int) error {
 		return engine.Refuse("empty_force", secForce, engine.T("A force is at least one card.")) // SA-26
 	}
 	used := Stock{}
-	for u, n := range f {
-		used[u.Card()] += n
-		if n < 0 {
+	for _, u := range forceUnits() {
+		used[u.Card()] += f[u]
+		if f[u] < 0 {
 			return engine.Refuse("not_in_reserve", secForce, engine.T("A number of cards cannot be negative."))
 		}
 	}

@@ -49,7 +49,7 @@ func (g *Game) casualtyPrompt() engine.Prompt {
 func (g *Game) discardForce(t *engine.Table, kept Stock) {
 	b := g.Battle
 	for _, u := range reserveUnits() {
-		g.Reserve.add(u, kept[u]) // SA-32
+		g.Reserve.add(u, kept[u]) // SA-32; SA-77
 	}
 	gone := cardsOf(b.Force)
 	for _, u := range reserveUnits() {

@@ -11,7 +11,7 @@ func (g *Game) capture(t *engine.Table, p Place) {
 	r := g.Pyramid[p]
 	g.empty(p)
 	g.note(t, "captured:"+string(p), secResolve, engine.T("%s is captured.", string(p)))
-	if r.Kind == Capital { // SA-53
+	if r.Kind == Capital { // SA-53; SA-94
 		g.winTheGame(t)
 		return
 	}

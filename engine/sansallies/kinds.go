@@ -1,6 +1,7 @@
 package sansallies
 
 import (
+	"maps"
 	"strings"
 
 	"adjutant/engine"
@@ -125,8 +126,8 @@ type Stock map[Unit]int
 // Total is the number of cards.
 func (s Stock) Total() int {
 	n := 0
-	for _, v := range s {
-		n += v
+	for _, u := range forceUnits() {
+		n += s[u]
 	}
 	return n
 }
@@ -142,17 +143,15 @@ func (s Stock) add(u Unit, n int) {
 
 func (s Stock) copy() Stock {
 	out := Stock{}
-	for u, n := range s {
-		out[u] = n
-	}
+	maps.Copy(out, s)
 	return out
 }
 
 // minus is the stock without other's cards.
 func (s Stock) minus(other Stock) Stock {
 	out := s.copy()
-	for u, n := range other {
-		out.add(u, -n)
+	for _, u := range forceUnits() {
+		out.add(u, -other[u])
 	}
 	return out
 }

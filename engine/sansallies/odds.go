@@ -1,6 +1,7 @@
 package sansallies
 
 import (
+	"maps"
 	"math/big"
 
 	"adjutant/engine"
@@ -282,18 +283,15 @@ func (g *Game) nextCapture() (*big.Rat, Place, bool) {
 	b := g.Battle
 	next := *g
 	next.Battle = nil
-	next.Pyramid = map[Place]Region{}
-	for p, r := range g.Pyramid {
-		if p != b.Target {
-			next.Pyramid[p] = r
-		}
-	}
+	next.Pyramid = maps.Clone(g.Pyramid)
+	delete(next.Pyramid, b.Target)
 	next.PersonnelChit = min(g.PersonnelChit+1, 4)
 	if b.Row.keeps() > 0 {
 		force := cardsOf(b.Force)
+		kept := g.bestKept(force, min(b.Row.keeps(), force.Total()))
 		next.Reserve = g.Reserve.copy()
-		for u, n := range g.bestKept(force, min(b.Row.keeps(), force.Total())) {
-			next.Reserve.add(u, n)
+		for _, u := range reserveUnits() {
+			next.Reserve.add(u, kept[u])
 		}
 	} else {
 		can := g.canPay(b.Region, g.Reserve)

@@ -70,7 +70,7 @@ func readRules(t *engine.Title, s engine.Setup) rules {
 	return r
 }
 
-// setupOptions are the choices before the game, the book's first, then the house
+// setupOptions are the choices before the game, which combine freely (SA-105): the book's first, then the house
 // readings of what the book leaves open.
 func setupOptions() []engine.SetupOption {
 	out := []engine.SetupOption{

@@ -1,6 +1,7 @@
 package sansallies
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -100,9 +101,7 @@ func newGame(t *engine.Title, s engine.Setup) (engine.Game, error) {
 		PersonnelChit: 1, Scouts: scoutsNone,
 		Pyramid: map[Place]Region{}, RegionDiscard: make([]Region, 12), Captured: map[Terrain]int{}, RowsScored: map[Tier]bool{},
 	}
-	for k, v := range s.Printed {
-		g.values[k] = v
-	}
+	maps.Copy(g.values, s.Printed)
 	for _, p := range deal() {
 		g.Pyramid[p] = Region{}
 	}
