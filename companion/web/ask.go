@@ -56,14 +56,19 @@ type slot struct {
 	Value  int
 }
 
+// optionGroup is options that stand together: those that are open, and those that
+// are not, each with its reason.
 type optionGroup struct {
 	Name    string
 	Options []optionForm
+	Closed  []engine.Option
 }
+
+// Few says that the closed ones may stand unfolded.
+func (g optionGroup) Few() bool { return len(g.Closed) < 2 }
 
 type optionForm struct {
 	engine.Option
-	Closed bool
 	Picked bool
 }
 
@@ -255,7 +260,11 @@ func (f *needForm) options(picked string) {
 			i = len(f.Groups)
 			f.Groups = append(f.Groups, optionGroup{Name: name})
 		}
-		f.Groups[i].Options = append(f.Groups[i].Options, optionForm{Option: o, Closed: !o.Not.Empty(), Picked: o.Key == picked && picked != ""})
+		if !o.Not.Empty() {
+			f.Groups[i].Closed = append(f.Groups[i].Closed, o)
+			continue
+		}
+		f.Groups[i].Options = append(f.Groups[i].Options, optionForm{Option: o, Picked: o.Key == picked && picked != ""})
 		f.Many++
 	}
 }

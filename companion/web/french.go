@@ -295,4 +295,5 @@ var french = map[string]string{
 	"%d min":                             "%d min",
 	"%d h %02d min":                      "%d h %02d min",
 	"The pictures of this game cannot be read.": "Les images de cette partie ne peuvent pas être lues.",
+	"%d not open now": "%d pas possibles maintenant",
 }

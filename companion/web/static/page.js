@@ -148,12 +148,18 @@
     }
     root.style.setProperty('--sheet', Math.min(now.offsetHeight, innerHeight * .8) + 'px');
   }
-  // What the sheet asks about, the ringed zone, must not lie under it.
+  // What the sheet asks about must not lie under it: the zones that can be tapped,
+  // else the ringed one.
   function uncover() {
-    const zone = $('.zone.chosen') || $('.zone.picked');
-    if (!now || !zone || innerWidth >= 800) return;
-    const r = zone.getBoundingClientRect(), room = innerHeight - now.offsetHeight;
-    if (r.top < 8 || r.bottom > room - 8) scrollTo({ top: Math.max(0, scrollY + (r.top + r.bottom) / 2 - room / 2), behavior: 'instant' });
+    if (!now || innerWidth >= 800 || now.classList.contains('down')) return;
+    const zones = $$('.zone.can').length ? $$('.zone.can') : $$('.zone.chosen');
+    if (!zones.length) return;
+    const rects = zones.map(z => z.getBoundingClientRect());
+    const top = Math.min(...rects.map(r => r.top)), bottom = Math.max(...rects.map(r => r.bottom));
+    const room = innerHeight - now.offsetHeight;
+    if (top >= 8 && bottom <= room - 8) return;
+    const to = bottom - top < room - 16 ? (top + bottom) / 2 - room / 2 : top - 12;
+    scrollTo({ top: Math.max(0, scrollY + to), behavior: 'instant' });
   }
   function pull(down) {
     now.classList.toggle('down', down);

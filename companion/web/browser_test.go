@@ -1,0 +1,209 @@
+package web
+
+import (
+	"context"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"adjutant/companion"
+	"adjutant/companion/companiontest"
+	"adjutant/companion/storetest"
+	"adjutant/engine"
+	"adjutant/engine/enginetest"
+)
+
+// phonePage is one tab at a phone's size.
+type phonePage struct {
+	*testing.T
+	ctx context.Context
+	url string
+}
+
+// tab opens a phone of its own: cookies are not shared.
+func tab(t *testing.T, browser context.Context, url string) *phonePage {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	p := &phonePage{T: t, ctx: ctx, url: url}
+	p.do(chromedp.EmulateViewport(390, 844), chromedp.Navigate(url))
+	return p
+}
+
+func (p *phonePage) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	if err := chromedp.Do(p.ctx, steps...); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// js evaluates an expression to a text.
+func (p *phonePage) js(expression string) string {
+	p.Helper()
+	s, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`String(`+expression+`)`))
+	if err != nil {
+		p.Fatalf("%s: %v", expression, err)
+	}
+	return s
+}
+
+// until waits for an expression to become true.
+func (p *phonePage) until(expression string) {
+	p.Helper()
+	_, err := chromedp.Run(p.ctx, chromedp.Poll[bool](`Boolean(`+expression+`)`, chromedp.WithPollingTimeout(20*time.Second)))
+	if err != nil {
+		p.Fatalf("waiting for %s: %v; the page asks %q", expression, err, p.js(`document.querySelector('#now').innerText`))
+	}
+}
+
+func (p *phonePage) asks(words string) {
+	p.Helper()
+	p.until(`(document.querySelector('.ask')||{}).innerText===` + quoteJS(words))
+}
+
+func (p *phonePage) click(selector string) {
+	p.Helper()
+	p.js(`document.querySelector(` + quoteJS(selector) + `).click()`)
+}
+
+func quoteJS(s string) string { return `"` + strings.ReplaceAll(s, `"`, `\"`) + `"` }
+
+// TestTwoPhones: two phones follow one game; one answers, both show the new
+// state; one sleeps, its stream is cut, and it wakes to the right state.
+func TestTwoPhones(tt *testing.T) {
+	t := start(tt, false)
+	b := browser(tt)
+	t.json("POST", "/games", `{"game":"errand"}`)
+	one, two := tab(tt, b, t.url), tab(tt, b, t.url)
+	for _, p := range []*phonePage{one, two} {
+		p.asks("Which way?")
+		p.until(`document.querySelector('#conn').classList.contains('live')`)
+	}
+	two.until(`document.querySelector('#conn').innerText.includes('2 phones')`)
+
+	// One answers by tapping; the other shows it, and marks what changed.
+	one.click(`input[name=option][value=road]`)
+	one.click(`.answer .go`)
+	one.asks("Toll printed on the road?")
+	two.asks("Toll printed on the road?")
+
+	// The other has half entered a number when somebody corrects a track: it stays.
+	two.click(`.chip input[value="4"]`)
+	t.json("POST", "/correct", `{"seq":1,"id":"c","track":"coins","value":9}`)
+	two.until(`document.querySelector('[data-k="track.coins"]').dataset.v==="9"`)
+	two.until(`document.querySelector('[data-k="track.coins"]').classList.contains('changed')`)
+	if got := two.js(`document.querySelector('[data-k="track.coins"] .was').textContent`); got != "5" {
+		t.Errorf("the old value beside the new is %q", got)
+	}
+	if got := two.js(`document.querySelector('input[name=n]:checked').value`); got != "4" {
+		t.Errorf("what was half entered is gone: %q", got)
+	}
+	two.click(`.answer .go`)
+	one.asks("Roll for the road")
+
+	// A refusal is told where it was asked for, and nothing changes.
+	one.js(`document.querySelectorAll('.die-pick input').forEach(i=>{i.required=false})`)
+	one.click(`.answer .go`)
+	one.until(`!document.querySelector('#refused').hidden && document.querySelector('#refused').innerText.includes('Enter what the dice show')`)
+
+	// Sleep: the stream is cut and nothing is heard; then the phone wakes.
+	two.js(`(()=>{const E=window.EventSource;window.EventSource=function(){return {close(){},addEventListener(){},readyState:0}};window.dispatchEvent(new Event('online'));window.woken=()=>{window.EventSource=E;document.dispatchEvent(new Event('visibilitychange'))}})()`)
+	t.json("POST", "/answer", `{"seq":3,"id":"d1","answer":{"dice":[4,3]}}`)
+	one.asks("Roll the weather")
+	one.click(`.die-row:nth-of-type(1) input[value="2"]`)
+	one.click(`.die-row:nth-of-type(2) input[value="5"]`)
+	one.click(`.answer .go`)
+	one.asks("Roll the crowd")
+	if got := two.js(`document.querySelector('.ask').innerText`); got == "Roll the crowd" {
+		t.Error("the sleeping phone is awake: the test shows nothing")
+	}
+	two.js(`window.woken()`)
+	two.asks("Roll the crowd")
+
+	// Eleven dice from a pad, in two throws.
+	for _, v := range "12345" {
+		two.click(`[data-face="` + string(v) + `"]`)
+	}
+	two.click(`.answer .go`)
+	two.until(`document.querySelector('.have') && document.querySelector('.have').innerText.includes('5 of 11')`)
+	one.until(`document.querySelector('.have') && document.querySelector('.have').innerText.includes('5 of 11')`)
+
+	// Undo from the other phone.
+	one.click(`.btn .small`)
+	two.until(`!document.querySelector('.have')`)
+	two.until(`document.querySelector('.redo')`)
+}
+
+// TestWithoutScript plays a question with scripts switched off in the browser.
+func TestWithoutScript(tt *testing.T) {
+	t := start(tt, false)
+	b := browser(tt)
+	t.json("POST", "/games", `{"game":"errand"}`)
+	ctx, cancel := chromedp.NewContext(b, chromedp.WithNewBrowserContext())
+	tt.Cleanup(cancel)
+	p := &phonePage{T: tt, ctx: ctx, url: t.url}
+	noScript(p)
+	p.do(chromedp.EmulateViewport(390, 844), chromedp.Navigate(t.url), chromedp.Click(`input[name=option][value=road]`), chromedp.Click(`.answer .go`), chromedp.WaitVisible(`.chip`))
+	p.do(chromedp.Click(`.chip input[value="2"]`), chromedp.Click(`.answer .go`), chromedp.WaitVisible(`.die-pick`))
+	p.do(chromedp.Click(`.die-row:nth-of-type(1) input[value="4"]`), chromedp.Click(`.die-row:nth-of-type(2) input[value="3"]`), chromedp.Click(`.answer .go`), chromedp.WaitVisible(`.told`))
+	if v := t.session.View(companion.Viewer{}); v.Seq != 3 {
+		t.Errorf("without script %d answers were kept, not 3", v.Seq)
+	}
+}
+
+// gameSession is a session in the middle of a game of a title, played at random.
+func gameSession(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, steps int) *companion.Session {
+	t.Helper()
+	session, err := companion.New(companion.Config{Store: storetest.New(), Titles: []*engine.Title{title}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(session.Close)
+	log, _ := enginetest.Wander(t, title, setup, seed, steps, nil)
+	play := engine.WritePlay("", title.ID, setup, log)
+	if _, err := session.Import(companion.Viewer{Device: "phone A"}, play); err != nil {
+		t.Fatalf("taking the game in: %v", err)
+	}
+	return session
+}
+
+// TestGameScreens takes pictures of real games, to be looked at:
+// ADJUTANT_SCREENS=dir [ADJUTANT_GAMES=sansallies:7:30,…] go test -run TestGameScreens
+func TestGameScreens(t *testing.T) {
+	dir := os.Getenv("ADJUTANT_SCREENS")
+	if dir == "" {
+		t.Skip("set ADJUTANT_SCREENS to a folder for pictures of real games")
+	}
+	b := browser(t)
+	for _, title := range append(companion.Titles(), companiontest.Errand()) {
+		for _, steps := range []int{2, 12, 40, 90} {
+			want := os.Getenv("ADJUTANT_GAMES")
+			if want != "" && !strings.Contains(","+want+",", ","+title.ID+":"+num(float64(steps))+",") {
+				continue
+			}
+			session := gameSession(t, title, engine.Setup{}, 5, steps)
+			srv := httptest.NewServer(New(session, Config{}))
+			t.Cleanup(srv.Close)
+			p := tab(t, b, srv.URL)
+			for _, size := range []string{"phone", "wide"} {
+				if size == "wide" {
+					p.do(chromedp.EmulateViewport(1280, 800))
+				}
+				p.do(chromedp.Sleep(400 * time.Millisecond))
+				png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+				if err != nil {
+					t.Fatal(err)
+				}
+				name := title.ID + "-" + num(float64(steps)) + "-" + size + ".png"
+				if err := os.WriteFile(filepath.Join(dir, name), png, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
