@@ -103,5 +103,12 @@ func (t *Table) keepPrinted(key, value string) error {
 			return Refuse(p.Code, p.Ref, p.Text)
 		}
 	}
+	if g, ok := t.pos.Game.(PrintReader); ok {
+		g.PrintedChanged()
+	}
 	return nil
 }
+
+// PrintReader is a game that keeps what it has read from the printed values
+// (a map made from its borders); it is told whenever one of them has changed.
+type PrintReader interface{ PrintedChanged() }

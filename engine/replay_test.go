@@ -201,3 +201,33 @@ func TestBadLogKeepsTheLastGoodPosition(t *testing.T) {
 		t.Fatal("an undo of nothing was taken")
 	}
 }
+
+// watched is a siege that is told of printed values.
+type watched struct {
+	*Siege
+	told int
+}
+
+func (w *watched) PrintedChanged() { w.told++ }
+
+// A game that keeps what it read is told when a printed value changes, and only then.
+func TestPrintReader(t *testing.T) {
+	title := *siege
+	title.New = func(s engine.Setup) (engine.Game, error) {
+		g, err := siege.New(s)
+		return &watched{Siege: g.(*Siege)}, err
+	}
+	log := []engine.Entry{
+		{Seq: 1, Kind: engine.AnswerEntry, Answer: engine.Chosen("north")},
+		{Seq: 2, Kind: engine.AnswerEntry, Answer: engine.Counted(4)},
+		{Seq: 3, Kind: engine.PrintEntry, Track: "south.strength", Value: "6"},
+		{Seq: 4, Kind: engine.PrintEntry, Track: "south.strength", Value: "66"},
+	}
+	pos, err := engine.Replay(&title, engine.Setup{}, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := pos.Game.(*watched).told; got != 2 || pos.ErrSeq != 4 {
+		t.Errorf("told %d times, refused entry %d; want 2 and 4", got, pos.ErrSeq)
+	}
+}
