@@ -17,9 +17,9 @@ import (
 // Each frame is compared with the anchor, the first frame since something last
 // moved, not with the frame before: what creeps or spins slowly leaves the
 // anchor behind too. The scene is the tray as it lay at the last rest. A rest is
-// a throw when the tray looks other than the scene, or looks the same but
-// something other than a hand moved meanwhile: so the same faces count again,
-// and a hand that only reached over the dice does not.
+// a throw when the tray looks other than the scene, or looks the same to the pixel
+// but things moved about without a hand: so the same faces count again, and a hand
+// that only reached over the dice does not.
 
 // SteadyConfig says how patient Steady is. The zero value is right for cameras.
 type SteadyConfig struct {
@@ -32,27 +32,31 @@ type SteadyConfig struct {
 
 // Parts of the picture and times that tell a hand from dice.
 const (
-	handShare  = 0.025            // of the picture, reaching in from its edge
-	wholeShare = 0.80             // more is no hand but another scene
-	handLeaves = 10 * time.Second // what lies still longer is no hand
-	freeFrames = 3                // with something loose and no hand make a throw
-	darkMean   = 10               // brightness below which nothing can be seen
+	handShare    = 0.06            // of the picture, reaching in from its edge
+	wristCells   = 8               // along the edge, two deep: 32 of 320 pixels
+	wholeShare   = 0.80            // more is no hand but another scene
+	handLeaves   = 5 * time.Second // what lies still longer is no hand
+	freeFrames   = 3               // with something loose make a throw
+	motionWeight = 16              // left-over pixels, weighed, that are motion
+	otherWeight  = 40              // and that make another scene: a small die has some hundreds
+	darkMean     = 10              // brightness below which nothing can be seen
 )
 
-// Steady follows small grey frames (about 320 pixels wide) and says when the
+// Steady follows small frames (about 320 pixels wide, colours at half size: 4:2:0) and says when the
 // tray is at rest. It is not safe for several goroutines.
 type Steady struct {
 	cfg    SteadyConfig
 	state  State
 	first  time.Time
-	anchor *image.Gray
+	anchor *image.YCbCr
 	since  time.Time // of the anchor
 	still  int       // frames like the anchor
-	scene  *image.Gray
-	rested State // what the scene was: Watching or Settled
-	free   int   // frames since then with something loose and no hand
-	handAt time.Time
-	inside []bool // by cell: within the tray; nil = everywhere
+	scene  *image.YCbCr
+	rested State     // what the scene was: Watching or Settled
+	free   int       // frames since then with something loose
+	hands  bool      // a hand was seen since then
+	handAt time.Time // and when last
+	inside []bool    // by cell: within the tray; nil = everywhere
 }
 
 // NewSteady begins with nothing known.
@@ -71,13 +75,13 @@ func NewSteady(cfg SteadyConfig) *Steady {
 
 // Look takes the next frame, taken at a time, and says what goes on. While it
 // says Reads the caller reads frames and ends with Done.
-func (s *Steady) Look(f *image.Gray, at time.Time) State {
+func (s *Steady) Look(f *image.YCbCr, at time.Time) State {
 	if s.anchor == nil || s.anchor.Rect != f.Rect {
 		s.settleOn(f, at)
-		s.scene, s.first, s.state, s.free = nil, at, Starting, 0
+		s.scene, s.first, s.state, s.free, s.hands = nil, at, Starting, 0, false
 		return s.state
 	}
-	if mean(f) < darkMean {
+	if mean(luma(f)) < darkMean {
 		s.settleOn(f, at)
 		if s.state = TooDark; s.cfg.FirstRest {
 			s.free++ // black between two takes of a film
@@ -97,8 +101,10 @@ func (s *Steady) Look(f *image.Gray, at time.Time) State {
 			s.anchor, s.scene = clone(f), clone(f)
 			break
 		}
-		blend(s.anchor, f, 16)
-		blend(s.scene, f, 64)
+		if s.still%4 == 0 && math.Hypot(c.shift[0], c.shift[1]) < 0.25 { // mixing shaken frames would blur them
+			blend(s.anchor, f, 4)
+			blend(s.scene, f, 16)
+		}
 	case Reads:
 	default:
 		if s.still+1 >= s.cfg.RestFrames && at.Sub(s.since) >= s.cfg.Rest {
@@ -109,12 +115,12 @@ func (s *Steady) Look(f *image.Gray, at time.Time) State {
 }
 
 // settleOn makes a frame the anchor.
-func (s *Steady) settleOn(f *image.Gray, at time.Time) {
+func (s *Steady) settleOn(f *image.YCbCr, at time.Time) {
 	s.anchor, s.since, s.still = clone(f), at, 0
 }
 
 // motion says what moves.
-func (s *Steady) motion(f *image.Gray, at time.Time) State {
+func (s *Steady) motion(f *image.YCbCr, at time.Time) State {
 	if s.scene == nil {
 		if s.state == Starting && at.Sub(s.first) < s.cfg.Warm {
 			return Starting
@@ -122,18 +128,18 @@ func (s *Steady) motion(f *image.Gray, at time.Time) State {
 		return Motion
 	}
 	hand, _, loose := s.differs(f)
-	if loose && !hand {
-		s.free++
-	}
-	if hand {
-		s.handAt = at
+	switch {
+	case hand:
+		s.handAt, s.hands = at, true
 		return HandSeen
+	case loose:
+		s.free++
 	}
 	return Motion
 }
 
 // rest says what it means that nothing moves any more.
-func (s *Steady) rest(f *image.Gray, at time.Time) State {
+func (s *Steady) rest(f *image.YCbCr, at time.Time) State {
 	if s.scene == nil {
 		if at.Sub(s.first) < s.cfg.Warm && !s.cfg.FirstRest {
 			return s.state
@@ -148,10 +154,10 @@ func (s *Steady) rest(f *image.Gray, at time.Time) State {
 	switch {
 	case hand && at.Sub(s.handAt) < handLeaves:
 		return HandSeen
-	case hand || other || s.free >= freeFrames:
+	case hand || other || s.free >= freeFrames && !s.hands:
 		return Reads
 	}
-	s.scene, s.free = clone(f), 0
+	s.scene, s.free, s.hands = clone(f), 0, false
 	return s.rested
 }
 
@@ -165,17 +171,17 @@ func (s *Steady) Done(threw bool) State {
 	if threw {
 		s.rested = Settled
 	}
-	s.scene, s.free, s.state = clone(s.anchor), 0, s.rested
+	s.scene, s.free, s.hands, s.state = clone(s.anchor), 0, false, s.rested
 	return s.state
 }
 
 // differs compares a frame with the scene: is a hand in view, does anything else
 // differ, and is it loose, that is away from the picture's edge where hands come
 // from, or everywhere? A nudged camera is no difference.
-func (s *Steady) differs(f *image.Gray) (hand, other, loose bool) {
+func (s *Steady) differs(f *image.YCbCr) (hand, other, loose bool) {
 	ref := s.scene
 	hard := compare(ref, f, false)
-	if hard.any() {
+	if hard.cells > 0 {
 		if dx, dy := shifted(ref, f); dx != 0 || dy != 0 {
 			beside := moved(ref, dx, dy)
 			if by := compare(beside, f, false); by.cells < hard.cells {
@@ -183,22 +189,23 @@ func (s *Steady) differs(f *image.Gray) (hand, other, loose bool) {
 			}
 		}
 	}
-	if !hard.any() {
+	if hard.cells == 0 {
 		return false, false, false
 	}
 	soft := compare(ref, f, true)
 	for _, p := range hard.patches() {
-		firm := 0 // cells that are no mere shadow
+		firm, weight := 0, float32(0) // of cells that are no mere shadow
 		for _, i := range p.at {
 			if soft.hot[i] {
 				firm++
+				weight += soft.weight[i]
 			}
 		}
 		share := float64(p.cells) / float64(hard.w*hard.h)
 		whole := share >= wholeShare || p.sides == allSides
 		switch {
-		case firm == 0 || !s.touches(p):
-		case !s.cfg.NoHand && p.sides != 0 && !whole && share >= handShare && firm*4 >= p.cells:
+		case weight < otherWeight || !s.touches(p):
+		case !s.cfg.NoHand && p.wrist >= wristCells && !whole && share >= handShare && firm*4 >= p.cells:
 			hand = true
 		default:
 			other = true
@@ -210,15 +217,13 @@ func (s *Steady) differs(f *image.Gray) (hand, other, loose bool) {
 
 // changed says whether anything changed within the tray.
 func (s *Steady) changed(c change) bool {
-	if s.inside == nil || len(s.inside) != len(c.hot) {
-		return c.any()
-	}
+	sum := float32(0)
 	for i, hot := range c.hot {
-		if hot && s.inside[i] {
-			return true
+		if hot && (s.inside == nil || i < len(s.inside) && s.inside[i]) {
+			sum += c.weight[i]
 		}
 	}
-	return false
+	return sum >= motionWeight
 }
 
 // touches says whether a patch reaches into the tray.
@@ -244,8 +249,11 @@ func (s *Steady) Tray(outline []Point, w, h int) {
 	cw, ch := (w+cell-1)/cell, (h+cell-1)/cell
 	s.inside = make([]bool, cw*ch)
 	for i := range s.inside {
-		p := Point{(float64(i%cw) + 0.5) * cell, (float64(i/cw) + 0.5) * cell}
-		s.inside[i] = Within(outline, p)
+		s.inside[i] = true
+		for k := range 4 { // a cell is inside with all its corners
+			x, y := i%cw+k%2, i/cw+k/2
+			s.inside[i] = s.inside[i] && Within(outline, Point{float64(x * cell), float64(y * cell)})
+		}
 	}
 }
 
@@ -254,6 +262,7 @@ type patch struct {
 	at    []int
 	cells int
 	sides int // of the picture that it reaches, within a cell: bits for left, top, right, bottom
+	wrist int // cells along the picture's edge, two deep
 }
 
 // allSides is a patch over the whole picture.
@@ -271,6 +280,9 @@ func (c change) patches() []patch {
 		seen[i] = true
 		for k := 0; k < len(p.at); k++ {
 			x, y := p.at[k]%c.w, p.at[k]/c.w
+			if x <= 1 || y <= 1 || x >= c.w-2 || y >= c.h-2 {
+				p.wrist++
+			}
 			for bit, reaches := range []bool{x <= 1, y <= 1, x >= c.w-2, y >= c.h-2} {
 				if reaches {
 					p.sides |= 1 << bit
@@ -293,26 +305,31 @@ func (c change) patches() []patch {
 	return out
 }
 
-// blend moves a picture towards another by a part of their difference.
-func blend(g, to *image.Gray, part int) {
-	if g == nil || g == to || len(g.Pix) != len(to.Pix) {
+// blend moves a frame towards another by a part of their difference.
+func blend(g, to *image.YCbCr, part int) {
+	if g == nil || g.Rect != to.Rect {
 		return
 	}
-	for i, p := range to.Pix {
-		d := int(p) - int(g.Pix[i])
-		step := d / part
-		if step == 0 && d > 2 {
-			step = 1
-		} else if step == 0 && d < -2 {
-			step = -1
+	for _, p := range [][2][]uint8{{g.Y, to.Y}, {g.Cb, to.Cb}, {g.Cr, to.Cr}} {
+		for i, v := range p[1] {
+			d := int(v) - int(p[0][i])
+			step := d / part
+			if step == 0 && d > 2 {
+				step = 1
+			} else if step == 0 && d < -2 {
+				step = -1
+			}
+			p[0][i] = uint8(int(p[0][i]) + step)
 		}
-		g.Pix[i] = uint8(int(g.Pix[i]) + step)
 	}
 }
 
-func clone(g *image.Gray) *image.Gray {
-	out := *g
-	out.Pix = append([]uint8(nil), g.Pix...)
+// clone copies a frame into planes of their own, without gaps.
+func clone(f *image.YCbCr) *image.YCbCr {
+	out := *f
+	out.Y = append([]uint8(nil), f.Y...)
+	out.Cb = append([]uint8(nil), f.Cb...)
+	out.Cr = append([]uint8(nil), f.Cr...)
 	return &out
 }
 

@@ -18,7 +18,7 @@ type Frame struct {
 	at    time.Time
 	jpeg  []byte
 	mat   *gocv.Mat
-	small *image.Gray
+	small *image.YCbCr
 	draw  func() (gocv.Mat, error) // makes the whole picture when it is wanted
 }
 
@@ -36,9 +36,9 @@ func (f *Frame) Close() {
 // smallSide is the longer side of small frames, about.
 const smallSide = 320
 
-// Small is the frame in grey, about 320 pixels on the longer side. From a JPEG it
+// Small is the frame at about 320 pixels on the longer side. From a JPEG it
 // is unpacked at that size, which costs a quarter of unpacking the whole.
-func (f *Frame) Small() (*image.Gray, error) {
+func (f *Frame) Small() (*image.YCbCr, error) {
 	if f.small != nil {
 		return f.small, nil
 	}
@@ -74,8 +74,8 @@ func (f *Frame) Full() (gocv.Mat, error) {
 	return m, nil
 }
 
-// smallJPEG unpacks a JPEG in grey at 1, 1/2, 1/4 or 1/8 of its size.
-func smallJPEG(data []byte) (*image.Gray, error) {
+// smallJPEG unpacks a JPEG at 1, 1/2, 1/4 or 1/8 of its size.
+func smallJPEG(data []byte) (*image.YCbCr, error) {
 	head, err := jpeg.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return nil, errors.New("unpacking a frame: it is no JPEG")
@@ -83,14 +83,14 @@ func smallJPEG(data []byte) (*image.Gray, error) {
 	if float64(head.Width)*float64(head.Height) > maxPixels {
 		return nil, errors.New("unpacking a frame: it is too large")
 	}
-	flag := gocv.IMReadGrayScale
+	flag := gocv.IMReadColor
 	switch side := max(head.Width, head.Height); {
 	case side >= 8*smallSide*3/4:
-		flag = gocv.IMReadReducedGrayscale8
+		flag = gocv.IMReadReducedColor8
 	case side >= 4*smallSide*3/4:
-		flag = gocv.IMReadReducedGrayscale4
+		flag = gocv.IMReadReducedColor4
 	case side >= 2*smallSide*3/4:
-		flag = gocv.IMReadReducedGrayscale2
+		flag = gocv.IMReadReducedColor2
 	}
 	m, err := gocv.IMDecode(data, flag)
 	defer m.Close()
@@ -100,24 +100,30 @@ func smallJPEG(data []byte) (*image.Gray, error) {
 	return smallMat(m)
 }
 
-// smallMat makes a grey or BGR picture small and copies it out of OpenCV.
-func smallMat(m gocv.Mat) (*image.Gray, error) {
+// smallMat makes a BGR picture small and copies it out of OpenCV.
+func smallMat(m gocv.Mat) (*image.YCbCr, error) {
 	if m.Empty() {
 		return nil, errors.New("making a frame small: it is empty")
 	}
-	side := max(m.Cols(), m.Rows())
+	k := min(1, float64(smallSide)/float64(max(m.Cols(), m.Rows())))
+	w, h := max(int(float64(m.Cols())*k/2+0.5)*2, 8), max(int(float64(m.Rows())*k/2+0.5)*2, 8)
 	out := gocv.NewMat()
 	defer out.Close()
-	if side > smallSide*3/2 {
-		k := float64(smallSide) / float64(side)
-		gocv.Resize(m, &out, image.Pt(max(int(float64(m.Cols())*k+0.5), 8), max(int(float64(m.Rows())*k+0.5), 8)), 0, 0, gocv.InterpolationArea)
+	if w == m.Cols() && h == m.Rows() {
+		gocv.CvtColor(m, &out, gocv.ColorBGRToYUVI420)
 	} else {
-		m.CopyTo(&out)
+		gocv.Resize(m, &out, image.Pt(w, h), 0, 0, gocv.InterpolationArea)
+		gocv.CvtColor(out, &out, gocv.ColorBGRToYUVI420)
 	}
-	if out.Channels() == 3 {
-		gocv.CvtColor(out, &out, gocv.ColorBGRToGray)
+	planes := out.ToBytes() // brightness, blueness, redness, one after another
+	n := w * h
+	if len(planes) != n*3/2 {
+		return nil, errors.New("making a frame small: its planes have another size")
 	}
-	return &image.Gray{Pix: out.ToBytes(), Stride: out.Cols(), Rect: image.Rect(0, 0, out.Cols(), out.Rows())}, nil
+	return &image.YCbCr{
+		Y: planes[:n:n], Cb: planes[n : n*5/4 : n*5/4], Cr: planes[n*5/4:],
+		YStride: w, CStride: w / 2, SubsampleRatio: image.YCbCrSubsampleRatio420, Rect: image.Rect(0, 0, w, h),
+	}, nil
 }
 
 // stillSide is the longer side of pictures that are shown, at most.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"image"
+	"image/color"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -26,10 +27,10 @@ type Demo struct {
 	fast  bool
 	rng   *rand.Rand
 	clock time.Time
-	scene scene.Scene // whole picture
-	tiny  scene.Scene // the same, small: for what moves
-	empty *image.RGBA // of tiny
-	small *image.Gray // the last small frame at rest
+	scene scene.Scene  // whole picture
+	tiny  scene.Scene  // the same, small: for what moves
+	empty *image.RGBA  // of tiny
+	small *image.YCbCr // the last small frame at rest
 	dice  []scene.Die
 	drawn func() *image.RGBA // the whole picture of the dice at rest, drawn once
 	left  int
@@ -69,7 +70,7 @@ func OpenDemo(options string) (*Demo, error) {
 	d.tiny = d.scene
 	d.tiny.Width, d.tiny.Height = smallSide, smallSide*d.scene.Height/d.scene.Width
 	d.empty = d.tiny.Empty()
-	d.small = grey(d.empty)
+	d.small = planes(d.empty)
 	d.drawn = sync.OnceValue(d.scene.Render)
 	d.begun = d.clock
 	return d, nil
@@ -94,7 +95,7 @@ func (d *Demo) Next(ctx context.Context) (watch.Frame, error) {
 	if rolling > 0 {
 		t := d.tiny
 		t.Dice = t.Rolling(d.dice, float64(rolling)/demoMotion, rand.New(rand.NewPCG(uint64(len(d.dice)), 5)))
-		f.small = grey(t.Over(d.empty))
+		f.small = planes(t.Over(d.empty))
 	} else {
 		f.small = d.small
 	}
@@ -151,7 +152,7 @@ func (d *Demo) throw(e expected) {
 	d.left = demoMotion + pacedStill + 1
 	t := d.tiny
 	t.Dice = d.dice
-	d.small = grey(t.Over(d.empty))
+	d.small = planes(t.Over(d.empty))
 	whole := d.scene
 	whole.Dice = d.dice
 	d.drawn = sync.OnceValue(whole.Render)
@@ -160,14 +161,20 @@ func (d *Demo) throw(e expected) {
 // Close ends the demo.
 func (d *Demo) Close() error { return d.throwing.Close() }
 
-// grey is a drawn picture in grey.
-func grey(img *image.RGBA) *image.Gray {
-	g := image.NewGray(img.Rect)
-	for i := range g.Pix {
-		p := img.Pix[4*i : 4*i+3]
-		g.Pix[i] = uint8((299*int(p[0]) + 587*int(p[1]) + 114*int(p[2])) / 1000)
+// planes is a drawn picture as a small frame.
+func planes(img *image.RGBA) *image.YCbCr {
+	out := image.NewYCbCr(img.Rect, image.YCbCrSubsampleRatio420)
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			i := img.PixOffset(x, y)
+			l, cb, cr := color.RGBToYCbCr(img.Pix[i], img.Pix[i+1], img.Pix[i+2])
+			out.Y[y*out.YStride+x] = l
+			if x%2 == 0 && y%2 == 0 {
+				out.Cb[y/2*out.CStride+x/2], out.Cr[y/2*out.CStride+x/2] = cb, cr
+			}
+		}
 	}
-	return g
+	return out
 }
 
 // matOf copies a drawn picture into OpenCV.

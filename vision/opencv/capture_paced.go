@@ -80,8 +80,11 @@ func (t *throwing) Close() error {
 }
 
 // restless is a small frame in which everything moves: squares of random grey.
-func restless(rng *rand.Rand, w, h int) *image.Gray {
-	g := image.NewGray(image.Rect(0, 0, w, h))
+func restless(rng *rand.Rand, w, h int) *image.YCbCr {
+	g := image.NewYCbCr(image.Rect(0, 0, w, h), image.YCbCrSubsampleRatio420)
+	for i := range g.Cb {
+		g.Cb[i], g.Cr[i] = 128, 128
+	}
 	const square = 16
 	var row []uint8
 	for y := range h {
@@ -92,7 +95,7 @@ func restless(rng *rand.Rand, w, h int) *image.Gray {
 			}
 		}
 		for x := range w {
-			g.Pix[y*g.Stride+x] = row[x/square]
+			g.Y[y*g.YStride+x] = row[x/square]
 		}
 	}
 	return g

@@ -17,9 +17,9 @@ import (
 
 // Frame is one picture of a source.
 type Frame interface {
-	At() time.Time               // when it was taken
-	Small() (*image.Gray, error) // about 320 pixels on the long side, cheap to get
-	Close()                      // after use
+	At() time.Time                // when it was taken
+	Small() (*image.YCbCr, error) // about 320 pixels on the long side, 4:2:0, even sides; cheap to get
+	Close()                       // after use
 }
 
 // Source delivers frames. Next waits for one; io.EOF says that there are no more
