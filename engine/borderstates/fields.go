@@ -106,8 +106,8 @@ func (g *Border) sideFields(s Side) []engine.Field {
 		engine.IntField(k("queue"), engine.T("Blocks in the queue"), g.Queue.Of(s), 0, 10),
 		codeField(k("took"), engine.T("Recruited this round"), took, func() string { return dash(*g.Took.Of(s)) }, func(v string) error { *g.Took.Of(s) = undash(v); return nil }),
 		yesNoField(k("ready"), engine.T("Pair stacked"), g.Ready.Of(s)),
-		codeField(k("face"), engine.T("Face-up block"), engine.AskChoose(faceOptions...), func() string { return dash(string(pair.Face)) }, func(v string) error { pair.Face = Block(undash(v)); return nil }),
-		codeField(k("shown"), engine.T("The other block, if it is open"), engine.AskChoose(faceOptions...), func() string { return dash(string(pair.Hidden)) }, func(v string) error { pair.Hidden = Block(undash(v)); return nil }),
+		codeField(k("face"), engine.T("Face-up block"), engine.AskChoose(faceOptions...), func() string { return g.ifOpen(s, pair.Face) }, func(v string) error { pair.Face = Block(undash(v)); return nil }),
+		codeField(k("shown"), engine.T("The other block, if it is open"), engine.AskChoose(faceOptions...), func() string { return g.ifOpen(s, pair.Hidden) }, func(v string) error { pair.Hidden = Block(undash(v)); return nil }),
 		dealtField(k("up"), engine.T("Face-up block placed"), &pair.UpAt, &pair.UpDone),
 		dealtField(k("hidden"), engine.T("Face-down block placed"), &pair.HiddenAt, &pair.HiddenDone),
 		codeField(k("access"), engine.T("Battles after a Reroute"), engine.AskText(1, 12), func() string { return dash(g.Access.Of(s).String()) }, func(v string) error {
@@ -128,6 +128,14 @@ func (g *Border) sideFields(s Side) []engine.Field {
 		yesNoField(k("president"), engine.T("President used"), g.President.Of(s)),
 		playedField(k("played"), engine.T("Character cards played"), g.Played.Of(s)),
 	}
+}
+
+// ifOpen is a block of the pair, unless it is still sealed: fields are everybody's.
+func (g *Border) ifOpen(s Side, b Block) string {
+	if g.sealed(s) {
+		return "-"
+	}
+	return dash(string(b))
 }
 
 func dash(v string) string {

@@ -56,7 +56,7 @@ func options() []engine.SetupOption {
 // newGame is the table before the set-up: every cube in the box, every token in
 // the centre of its track.
 func newGame(s engine.Setup) (engine.Game, error) {
-	t := Title()
+	t := &engine.Title{Options: options()}
 	is := func(key, value string) bool { return t.Option(s, key) == value }
 	g := &Border{
 		Step: "S1",
