@@ -149,7 +149,7 @@ func (g *Game) locationEffects(when string) []Effect {
 		return nil
 	}
 	out, err := ParseEffects(g.Printed[locationComponent(n).Key])
-	if err != nil || g.Printed[locationComponent(n).Key] == none {
+	if err != nil || saysNone(g.Printed[locationComponent(n).Key]) {
 		return nil
 	}
 	return out

@@ -235,7 +235,7 @@ func (g *Game) banish(t *engine.Table, face string) {
 // condition is the printed condition of the card's side; "" for none.
 func (g *Game) condition(c Card) string {
 	v := g.Printed[conditionComponent(c.ID, c.Side).Key]
-	if strings.EqualFold(v, none) {
+	if saysNone(v) {
 		return ""
 	}
 	return v
@@ -247,13 +247,13 @@ func (g *Game) conditionMet(c Card) (met, known bool) {
 	switch strings.ToLower(g.condition(c)) {
 	case "":
 		return true, true
-	case "no defense card in play", "no defense in play":
+	case "no defense card in play", "no defense in play", "aucune carte défense en jeu", "pas de défense en jeu":
 		return g.count(InPlay) == 0, true
-	case "a defense card in play", "defense card in play":
+	case "a defense card in play", "defense card in play", "une carte défense en jeu":
 		return g.count(InPlay) > 0, true
-	case "one enemy", "only one enemy":
+	case "one enemy", "only one enemy", "un seul ennemi":
 		return len(g.Row) == 1, true
-	case "no other card in hand":
+	case "no other card in hand", "aucune autre carte en main":
 		return g.count(InHand) == 1, true
 	}
 	return false, false

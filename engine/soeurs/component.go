@@ -74,18 +74,18 @@ func nameComponent(id string) engine.Component {
 func sideName(id string, side int) engine.Text { return engine.Name(fmt.Sprintf("%s/%d", id, side)) }
 
 func costComponent(id string, side int) engine.Component {
-	return engine.Component{Key: fmt.Sprintf("%s.%d.cost", id, side), Group: cardGroup(id), Name: engine.T("Mana cost printed on %s?", sideName(id, side)),
+	return engine.Component{Key: id + "." + itoa(side) + ".cost", Group: cardGroup(id), Name: engine.T("Mana cost printed on %s?", sideName(id, side)),
 		Need: engine.AskCount(0, 6), Ref: "Card Overview"}
 }
 
 func effectsComponent(id string, side int) engine.Component {
-	return engine.Component{Key: fmt.Sprintf("%s.%d.effects", id, side), Group: cardGroup(id),
+	return engine.Component{Key: id + "." + itoa(side) + ".effects", Group: cardGroup(id),
 		Name: engine.T("What does %s do? Such as: damage 2; self 1, or: split 2x2, defense 3, draw 2, heal 2, mana 1", sideName(id, side)),
 		Need: engine.AskText(1, 200), Ref: "The Action cards"}
 }
 
 func conditionComponent(id string, side int) engine.Component {
-	return engine.Component{Key: fmt.Sprintf("%s.%d.condition", id, side), Group: cardGroup(id), Name: engine.T("Condition printed on %s?", sideName(id, side)),
+	return engine.Component{Key: id + "." + itoa(side) + ".condition", Group: cardGroup(id), Name: engine.T("Condition printed on %s?", sideName(id, side)),
 		Need: engine.AskText(1, 200), Ready: none, Ref: "Further Clarifications"}
 }
 

@@ -81,7 +81,7 @@ func checkValue(key, v string) (engine.Problem, bool) {
 			return bad("sheet_effects", "The Action cards", "Effects are written in printed order with semicolons: damage 2; self 1, or: split 2x2, damage top, defense 3, draw 2, heal 2, mana 1, other: what the card says.")
 		}
 	case field == "effect":
-		if v == none {
+		if saysNone(v) {
 			break
 		}
 		effects, err := ParseEffects(v)
@@ -100,7 +100,7 @@ func checkFloor(key, v string, last bool) (engine.Problem, bool) {
 	bad := func(format string, args ...any) (engine.Problem, bool) {
 		return engine.Problem{Code: "sheet_floor", Ref: "Climbing the Tower", Text: engine.T(format, args...)}, true
 	}
-	if v == none {
+	if saysNone(v) {
 		return engine.Problem{}, false
 	}
 	f, err := ParseFloor(v)
@@ -108,11 +108,12 @@ func checkFloor(key, v string, last bool) (engine.Problem, bool) {
 		return bad("A floor is written from its top row down: door r1c2 | T . $ | . 1 . with . T TT 1 2 3 $ $$ B and # for no space.")
 	}
 	bosses := 0
+	far := f.distances(door, nil)
 	for _, s := range f.spaces() {
 		if f.kind(s) == bossCell {
 			bosses++
 		}
-		if !f.reachable(s) {
+		if _, ok := far[s]; !ok {
 			return bad("%s cannot be reached from the door.", engine.Name(s))
 		}
 	}
@@ -125,35 +126,32 @@ func checkFloor(key, v string, last bool) (engine.Problem, bool) {
 	return engine.Problem{}, false
 }
 
-// reachable: a way from the door leads to the space, the Boss space not passed.
-func (f *Floor) reachable(space string) bool { return f.distance(door, nil, space) >= 0 }
-
-// distance is the fewest steps from a space to another; -1 where there is no way.
-// Without a step down, a shortest way never enters a space twice.
-func (f *Floor) distance(from string, crossed []string, to string) int {
-	seen := map[string]bool{from: true}
+// distances are the fewest steps from a space to every space that can be reached,
+// the Boss space not passed. Without a step down, a shortest way never enters a
+// space twice.
+func (f *Floor) distances(from string, crossed []string) map[string]int {
+	out := map[string]int{from: 0}
+	closed := map[string]bool{}
 	for _, c := range crossed {
-		seen[c] = true
+		closed[c] = true
 	}
-	for n, here := 0, []string{from}; len(here) > 0; n++ {
+	for n, here := 1, []string{from}; len(here) > 0; n++ {
 		var next []string
 		for _, h := range here {
-			if h == to {
-				return n
-			}
 			if f.kind(h) == bossCell {
 				continue
 			}
 			for _, s := range []byte("ULR") {
-				if b := f.beside(h, s); b != "" && !seen[b] {
-					seen[b] = true
+				b := f.beside(h, s)
+				if _, seen := out[b]; b != "" && !seen && !closed[b] {
+					out[b] = n
 					next = append(next, b)
 				}
 			}
 		}
 		here = next
 	}
-	return -1
+	return out
 }
 
 func between(v string, min, max int) bool {
@@ -194,8 +192,15 @@ type penalty struct {
 	other   string
 }
 
-// parsePenalty reads a result of the Trap card.
+// parsePenalty reads a result of the Trap card, in English or in French.
 func parsePenalty(s string) (penalty, error) {
+	if p, err := penaltyOf(s); err == nil {
+		return p, nil
+	}
+	return penaltyOf(inEnglish(s))
+}
+
+func penaltyOf(s string) (penalty, error) {
 	var p penalty
 	words := strings.Fields(strings.ToLower(s))
 	fail := fmt.Errorf("reading the trap %q: it is none of level, lose, discard, other", s)
@@ -267,8 +272,15 @@ type loot struct {
 	other   string
 }
 
-// parseLoot reads a result of the Treasure card.
+// parseLoot reads a result of the Treasure card, in English or in French.
 func parseLoot(s string) (loot, error) {
+	if l, err := lootOf(s); err == nil {
+		return l, nil
+	}
+	return lootOf(inEnglish(s))
+}
+
+func lootOf(s string) (loot, error) {
 	if text, ok := strings.CutPrefix(s, "other"); ok {
 		return loot{other: strings.TrimSpace(strings.TrimPrefix(text, ":"))}, nil
 	}

@@ -54,8 +54,16 @@ type Effect struct {
 	WithXP bool   // remove: the card says that XP are gained
 }
 
-// ParseEffects reads effects, separated by semicolons, in printed order.
+// ParseEffects reads effects, separated by semicolons, in printed order; in
+// English or in French.
 func ParseEffects(s string) ([]Effect, error) {
+	if out, err := parseEffects(s); err == nil {
+		return out, nil
+	}
+	return parseEffects(inEnglish(s))
+}
+
+func parseEffects(s string) ([]Effect, error) {
 	var out []Effect
 	for _, part := range strings.Split(s, ";") {
 		part = strings.TrimSpace(part)

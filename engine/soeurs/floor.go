@@ -3,6 +3,7 @@ package soeurs
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -40,6 +41,9 @@ func ParseFloor(s string) (*Floor, error) {
 	f := &Floor{Blocked: map[string]bool{}}
 	for i, part := range strings.Split(s, "|") {
 		words := strings.Fields(part)
+		if i == 0 || len(words) > 0 && strings.HasPrefix(words[0], "bloqu") {
+			words = strings.Fields(inEnglish(part))
+		}
 		switch {
 		case i == 0:
 			if len(words) != 2 || words[0] != door {
@@ -91,11 +95,13 @@ func (f *Floor) String() string {
 	return strings.Join(parts, " | ")
 }
 
-func at(r, c int) string { return fmt.Sprintf("r%dc%d", r, c) }
+func at(r, c int) string { return "r" + strconv.Itoa(r) + "c" + strconv.Itoa(c) }
 
 func coordinates(space string) (r, c int, ok bool) {
-	n, err := fmt.Sscanf(space, "r%dc%d", &r, &c)
-	return r, c, err == nil && n == 2 && at(r, c) == space
+	row, col, cut := strings.Cut(strings.TrimPrefix(space, "r"), "c")
+	r, err1 := strconv.Atoi(row)
+	c, err2 := strconv.Atoi(col)
+	return r, c, cut && err1 == nil && err2 == nil && at(r, c) == space
 }
 
 // kind is what is printed on a space; # where there is none.

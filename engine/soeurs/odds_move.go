@@ -106,7 +106,9 @@ func (g *Game) bossDistance(f *Floor) int {
 	}
 	for _, s := range f.spaces() {
 		if f.kind(s) == bossCell {
-			return f.distance(g.At, g.Crossed, s)
+			if d, ok := f.distances(g.At, g.Crossed)[s]; ok {
+				return d
+			}
 		}
 	}
 	return -1

@@ -82,14 +82,14 @@ func (g *Game) moveOdds(o *sheetOdds) {
 	if g.Step == moveRoll {
 		cross, end := g.reaches(f)
 		grid := engine.Grid{Key: "reach", Name: engine.T("Spaces that the roll can reach"), Ref: "a) Movement", Sortable: true,
-			Head: []engine.Text{engine.T("Space"), engine.T("Crossed"), engine.T("Ended on"), engine.T("Crossed, 1 XP"), engine.T("Numbers")}}
+			Head: []engine.Text{engine.T("Space"), engine.T("Crossed"), engine.T("Ended on"), engine.T("Crossed, 1 XP"), engine.T("Numbers that cross"), engine.T("Numbers that end")}}
 		for _, s := range f.spaces() {
 			c, e := cross[s], end[s]
 			if c.Rolls == 0 {
 				continue
 			}
-			grid.Rows = append(grid.Rows, engine.Row{Key: s, Zone: spaceZone(s), Weight: c.Chance(0).P, Sort: []float64{0, c.Chance(0).P, e.Chance(0).P, c.Chance(1).P, 0},
-				Cells: []engine.Text{engine.T("%s: %s", engine.Name(s), spaceKindText(f.kind(s))), chanceText(c.Chance(0)), chanceText(e.Chance(0)), chanceText(c.Chance(1)), engine.Name(numbers(c.Numbers))}})
+			grid.Rows = append(grid.Rows, engine.Row{Key: s, Zone: spaceZone(s), Weight: c.Chance(0).P, Sort: []float64{0, c.Chance(0).P, e.Chance(0).P, c.Chance(1).P, 0, 0},
+				Cells: []engine.Text{engine.T("%s: %s", engine.Name(s), spaceKindText(f.kind(s))), chanceText(c.Chance(0)), chanceText(e.Chance(0)), chanceText(c.Chance(1)), engine.Name(numbers(c.Numbers)), engine.Name(numbers(e.Numbers))}})
 		}
 		o.grids = append(o.grids, grid)
 	}

@@ -183,11 +183,11 @@ func (g *Game) rowOptions(n int) []engine.Option {
 
 // hit lowers an enemy's resistance; what exceeds it is lost (SO-50; SO-R27).
 func (g *Game) hit(t *engine.Table, e *Enemy, n int) {
-	e.Resistance = max(e.Resistance-n, 0)
-	if e.Resistance == 0 {
+	if n >= e.Resistance {
 		g.remove(t, e, true)
 		return
 	}
+	e.Resistance -= n
 	t.Note("blue:"+e.ID, "Player Phase", engine.T("Turn the blue die of %s to %d.", engine.Name(e.ID), e.Resistance))
 }
 

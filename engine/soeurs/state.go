@@ -3,6 +3,8 @@ package soeurs
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"adjutant/engine"
 )
@@ -142,7 +144,7 @@ type Card struct {
 }
 
 // Face is the visible side: "A07/1".
-func (c Card) Face() string { return fmt.Sprintf("%s/%d", c.ID, c.Side) }
+func (c Card) Face() string { return c.ID + "/" + strconv.Itoa(c.Side) }
 
 // EnemyCard is an Enemy/Location card: enemy E05 on one side, location L05 on the other.
 type EnemyCard struct {
@@ -270,11 +272,11 @@ func (g *Game) card(id string) *Card {
 
 // face finds the card that shows this face, "A07/1"; nil when it shows another.
 func (g *Game) face(face string) *Card {
-	i := slices.IndexFunc(g.Cards, func(c Card) bool { return c.Face() == face })
-	if i < 0 {
-		return nil
+	id, side, _ := strings.Cut(face, "/")
+	if c := g.card(id); c != nil && strconv.Itoa(c.Side) == side {
+		return c
 	}
-	return &g.Cards[i]
+	return nil
 }
 
 // in lists the cards of a place.

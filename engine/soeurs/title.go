@@ -35,6 +35,9 @@ func Title() *engine.Title {
 		CheckSheet: checkSheet,
 	}
 	title.New = func(s engine.Setup) (engine.Game, error) {
+		for _, p := range checkSheet(s.Printed) {
+			return nil, engine.Refuse(p.Code, p.Ref, p.Text)
+		}
 		g := newGame(House{
 			NoExactMove:   title.Option(s, "no_exact_move"),
 			DieChoice:     title.Option(s, "die_choice"),

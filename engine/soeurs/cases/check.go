@@ -27,7 +27,7 @@ func (r *run) check() (bad []string) {
 		case !must && err != nil:
 			bad = append(bad, fmt.Sprintf("input %d was refused: %v", i+1, err))
 		}
-		r.after = append(r.after, moment{r.g.EnemyTop, r.codes()})
+		r.after = append(r.after, moment{r.g.EnemyTop})
 	}
 	if len(bad) > 0 {
 		return bad
@@ -51,9 +51,6 @@ func (r *run) check() (bad []string) {
 
 // changed is false for an input that had nothing to accept.
 func (r *run) changed(i int, in fields) bool { return !in.has("confirm") || len(r.log) > 0 }
-
-// codes are the codes of the notes told so far.
-func (r *run) codes() []string { return r.pos.Codes() }
 
 func (r *run) compare(before map[string]string) (bad []string) {
 	now := r.state()

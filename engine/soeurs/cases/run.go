@@ -18,18 +18,13 @@ type run struct {
 	log   []engine.Entry
 	pos   *engine.Position
 	g     *soeurs.Game
-	told  []string // codes of all notes told since the start
-	seen  int      // notes of the present log already in told
 	after []moment // after each input
 	drawn []string // cards that the present input names as drawn
 	fight *fought  // what the notes' combats showed
 }
 
 // moment is what stood after an input.
-type moment struct {
-	enemyTop string
-	codes    []string
-}
+type moment struct{ enemyTop string }
 
 // fought gathers the combats that notes have fought.
 type fought struct {
