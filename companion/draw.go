@@ -45,6 +45,26 @@ func (s *Session) view(v Viewer) View {
 	return engine.Localise(out, l)
 }
 
+// peek is view for readers of this package, who change nothing in it: drawn once
+// for each state.
+func (s *Session) peek(v Viewer) View {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v.Device = ""
+	if s.peeked == nil || s.peekedAt != s.rev {
+		s.peeked, s.peekedAt = map[Viewer]View{}, s.rev
+	}
+	out, ok := s.peeked[v]
+	if !ok {
+		out = s.view(v)
+		s.peeked[v] = out
+	}
+	if out.Proposal != nil { // its countdown goes on
+		out.Proposal = engine.Localise(s.proposalFor(v), s.language(s.langOf(v), out.Game))
+	}
+	return out
+}
+
 // forSeat leaves out what is not for a viewer's eyes and fills in what is known
 // of a printed value as the answer that NEXT gives.
 func (g *openGame) forSeat(p engine.Prompt, seat string) engine.Prompt {

@@ -34,7 +34,7 @@ func panelViewer() Viewer { return Viewer{Device: "panel"} }
 // NewDesk is a panel's desk at a session.
 func NewDesk(s *Session) *Desk {
 	d := &Desk{s: s}
-	d.seen = s.View(panelViewer())
+	d.seen = s.peek(panelViewer())
 	return d
 }
 
@@ -43,7 +43,7 @@ func NewDesk(s *Session) *Desk {
 func (d *Desk) Press(p gpio.Press) string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	v := d.s.View(panelViewer())
+	v := d.s.peek(panelViewer())
 	do := d.hand.Press(v, p, func() Around { return d.s.around(panelViewer()) })
 	after, wrote, err := d.s.carryOut(panelViewer(), v, do)
 	d.refused = false
@@ -69,7 +69,7 @@ func (d *Desk) Press(p gpio.Press) string {
 func (d *Desk) News() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	v := d.s.View(panelViewer())
+	v := d.s.peek(panelViewer())
 	was := d.seen
 	d.seen = v
 	switch {
@@ -86,7 +86,7 @@ func (d *Desk) News() string {
 func (d *Desk) Lamps() map[gpio.Lamp]gpio.Pattern {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	scene := SceneOf(d.s.View(panelViewer()), &d.hand)
+	scene := SceneOf(d.s.peek(panelViewer()), &d.hand)
 	scene.Refused = d.refused
 	return scene.Lamps()
 }

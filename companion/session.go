@@ -40,6 +40,8 @@ type Session struct {
 	rev      int           // counts what was published
 	changed  chan struct{} // closed when there is something new to see
 	closed   bool
+	peeked   map[Viewer]View // drawn for peekedAt
+	peekedAt int
 	eye      Eye
 }
 

@@ -65,7 +65,7 @@ func spokenNews(v View) []engine.Text {
 	var out []engine.Text
 	for i, n := range v.Told {
 		if i == notesSaid {
-			out = append(out, engine.Plural(len(v.Told)-i, "And one more on the page.", "And %d more on the page.", len(v.Told)-i))
+			out = append(out, engine.T("And %d more on the page.", len(v.Told)-i))
 			break
 		}
 		out = append(out, n.Text)

@@ -25,8 +25,8 @@ func localise(v reflect.Value, l Language) reflect.Value {
 	case reflect.Struct:
 		out.Set(v)
 		for i := range v.NumField() {
-			if v.Type().Field(i).IsExported() {
-				out.Field(i).Set(localise(v.Field(i), l))
+			if f := out.Field(i); f.CanSet() && holds(f.Kind()) { // exported; anything else is copied already
+				f.Set(localise(v.Field(i), l))
 			}
 		}
 	case reflect.Slice:
@@ -61,6 +61,15 @@ func localise(v reflect.Value, l Language) reflect.Value {
 		out.Set(v)
 	}
 	return out
+}
+
+// holds reports whether values of a kind may hold a Text or share memory.
+func holds(k reflect.Kind) bool {
+	switch k {
+	case reflect.Struct, reflect.Slice, reflect.Map, reflect.Pointer, reflect.Interface, reflect.Func:
+		return true
+	}
+	return false
 }
 
 func texts(v reflect.Value, visit func(Text)) {
