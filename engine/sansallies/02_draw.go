@@ -107,7 +107,7 @@ func (g *Game) askCards(t *engine.Table, left int) []Kind {
 func (g *Game) cardPrompt(left int) engine.Prompt {
 	p := engine.Prompt{
 		Key: "card", Ref: secDraw, Text: engine.T("Draw a card. Which is it?"), Say: engine.T("Draw. Which card?"),
-		Help:   engine.Plural(left, "The last card of this draw.", "%d cards of this draw to come.", left),
+		Help:   one(left, engine.T("The last card of this draw."), engine.T("%d cards of this draw to come.", left)),
 		Need:   engine.AskCard("production"),
 		Before: g.checkCard,
 	}

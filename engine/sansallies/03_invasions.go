@@ -22,6 +22,7 @@ func (g *Game) resolveInvasions(t *engine.Table) {
 	for g.Step == stepInvade && g.Outcome == "" { // SA-20
 		a := g.ask(t, g.actPrompt)
 		what, where, _ := strings.Cut(a.Option, " ")
+		t.Title(actName(what, where))
 		switch what {
 		case doInvade:
 			g.invade(t, Place(where))
@@ -50,12 +51,30 @@ func (g *Game) actPrompt() engine.Prompt {
 	return p
 }
 
+// actName is a choice of the invasion step in words.
+func actName(what, where string) engine.Text {
+	switch what {
+	case doInvade:
+		return engine.T("Invade %s", where)
+	case doScout:
+		return engine.T("Scouts: exchange %s", where)
+	case doDestroy:
+		return engine.T("Weapon: remove %s", where)
+	case doSetback:
+		return engine.T("Weapon: setback for the enemy")
+	case doSpy:
+		return engine.T("Send a spy")
+	}
+	return engine.T("Done: end the invasions")
+}
+
 // actOptions lists what can be done; exposed regions that the reserve cannot take
 // are named with the reason.
 func (g *Game) actOptions() []engine.Option {
 	var out []engine.Option
-	add := func(key string, text engine.Text, group engine.Text, zone Place) {
-		o := engine.Option{Key: key, Text: text, Group: group, Zone: string(zone)}
+	add := func(what string, group engine.Text, zone Place) {
+		key := strings.TrimSpace(what + " " + string(zone))
+		o := engine.Option{Key: key, Text: actName(what, string(zone)), Group: group, Zone: string(zone)}
 		if r := engine.RefusalOf(g.checkAct(engine.Chosen(key))); r != nil {
 			o.Not, o.Code, o.Ref = r.Text, r.Code, r.Ref
 		}
@@ -63,23 +82,23 @@ func (g *Game) actOptions() []engine.Option {
 	}
 	exposed := g.exposedPlaces()
 	for _, p := range exposed {
-		add(doInvade+" "+string(p), engine.T("Invade %s", string(p)), engine.T("Invade"), p)
+		add(doInvade, engine.T("Invade"), p)
 	}
 	if g.usable(scouts) && g.Scouts == scoutsReady {
 		for _, p := range exposed {
-			add(doScout+" "+string(p), engine.T("Scouts: exchange %s", string(p)), engine.T("Scouts"), p)
+			add(doScout, engine.T("Scouts"), p)
 		}
 	}
 	if g.Weapons > 0 {
 		for _, p := range exposed {
-			add(doDestroy+" "+string(p), engine.T("Weapon: remove %s", string(p)), engine.T("Ultimate weapon"), p)
+			add(doDestroy, engine.T("Ultimate weapon"), p)
 		}
-		add(doSetback, engine.T("Weapon: setback for the enemy"), engine.T("Ultimate weapon"), "")
+		add(doSetback, engine.T("Ultimate weapon"), "")
 	}
 	if g.Reserve[commanderOf(Personnel)] > 0 {
-		add(doSpy, engine.T("Send a spy"), engine.T("Espionage"), "")
+		add(doSpy, engine.T("Espionage"), "")
 	}
-	return append(out, engine.Option{Key: doDone, Text: engine.T("Done: end the invasions"), Group: engine.T("End")})
+	return append(out, engine.Option{Key: doDone, Text: actName(doDone, ""), Group: engine.T("End")})
 }
 
 // defaultAct is what NEXT does: the affordable region with the lowest defence,

@@ -91,7 +91,7 @@ func (g *Game) retainPrompt() engine.Prompt {
 	best := engine.Allotted(shares(g.bestKept(force, most)))
 	return engine.Prompt{
 		Key: "retain", Ref: secResolve, Need: engine.AskAllot(0, most, lines...), Default: &best,
-		Text: engine.Plural(most, "Keep up to one card of the force.", "Keep up to %d cards of the force.", most),
+		Text: one(most, engine.T("Keep up to one card of the force."), engine.T("Keep up to %d cards of the force.", most)),
 		Help: engine.T("They go back to the columns they came from."), Say: engine.T("Keep up to %d.", most),
 		Before: func(a engine.Answer) error {
 			s := stockOf(a.Shares)
@@ -199,8 +199,8 @@ func (g *Game) losePrompt(due int) engine.Prompt {
 	best := engine.Allotted(shares(g.weakest(can, due)))
 	return engine.Prompt{
 		Key: "lose", Ref: secResolve, Need: engine.AskAllot(due, due, lines...), Default: &best,
-		Text: engine.Plural(due, "Discard one more card from the reserve.", "Discard %d more cards from the reserve.", due),
-		Help: engine.T("Only types that may invade there: %s.", iconNames(r.Icons)), Say: engine.Plural(due, "Lose one more unit.", "Lose %d more units.", due),
+		Text: one(due, engine.T("Discard one more card from the reserve."), engine.T("Discard %d more cards from the reserve.", due)),
+		Help: engine.T("Only types that may invade there: %s.", iconNames(r.Icons)), Say: one(due, engine.T("Lose one more unit."), engine.T("Lose %d more units.", due)),
 		Before: func(a engine.Answer) error { return g.checkLosses(a.Shares, due) },
 	}
 }

@@ -74,6 +74,7 @@ func tacticOf(c Kind) Tactic {
 
 func (g *Game) upgradeType(t *engine.Table, c Kind) {
 	g.Upgraded = append(g.Upgraded, c) // SA-55
+	t.Title(engine.T("Upgrade: %s", kindName(c)))
 	g.note(t, "upgrade:"+string(c), secUpgrades, engine.T("Turn the chit of %s to its upgraded side.", kindName(c)))
 	if _, in := g.rules.tacticFrom[scouts]; in && c == Personnel && g.Scouts == scoutsNone {
 		g.Scouts = scoutsReady // SA-56
@@ -151,6 +152,7 @@ func (g *Game) convoy(t *engine.Table) {
 	}
 	sent := Stock{Unit(a.Option): 1}
 	g.pay(sent) // SA-60
+	t.Title(engine.T("Convoy: %s", sent.text()))
 	g.note(t, "convoy", secConvoys, engine.T("Discard %s and draw one card.", sent.text()))
 	g.drawCards(t, 1) // SA-60
 }

@@ -14,10 +14,9 @@ func (g *Game) chooseSeason(t *engine.Table) {
 		t.Printed(secTotalSetUp, seasonNameKey(i), engine.T("Name of season %d, clockwise?", i+1), engine.AskText(1, 20))
 	}
 	a := g.ask(t, func() engine.Prompt {
-		first := engine.Chosen(g.seasons()[0])
 		p := engine.Prompt{
 			Key: "season", Ref: secTotalSetUp, Text: engine.T("Lay out the season tile and choose the starting season."), Say: engine.T("Choose the first season."),
-			Need: engine.AskChoose(), Default: &first,
+			Need: engine.AskChoose(),
 			Before: func(a engine.Answer) error {
 				if !slices.Contains(g.seasons(), a.Option) {
 					return engine.Refuse("no_such_season", secTotalSetUp, engine.T("The season tile has no season %q.", a.Option))
@@ -31,6 +30,7 @@ func (g *Game) chooseSeason(t *engine.Table) {
 		return p
 	})
 	g.Season = a.Option // SA-72
+	t.Title(engine.T("Starting season: %s", engine.Name(g.Season)))
 }
 
 // dieColours are the colours a die is known by.

@@ -13,6 +13,7 @@ func (g *Game) garrison(t *engine.Table, p Place) {
 	if g.canGarrison() || g.Pyramid[p].Kind == Resource {
 		choice = g.ask(t, func() engine.Prompt { return g.garrisonPrompt(p) }).Option
 	}
+	t.Title(engine.T("%s: %s", string(p), garrisonName(choice)))
 	switch choice {
 	case "pay":
 		g.payGarrison(t, price) // SA-85
@@ -22,6 +23,16 @@ func (g *Game) garrison(t *engine.Table, p Place) {
 	default:
 		g.forgo(t, p) // SA-86
 	}
+}
+
+func garrisonName(choice string) engine.Text {
+	switch choice {
+	case "pay":
+		return engine.T("garrison")
+	case "scorch":
+		return engine.T("scorch")
+	}
+	return engine.T("no garrison")
 }
 
 func (g *Game) canGarrison() bool { return g.Reserve.In(Personnel) >= g.price() }

@@ -120,6 +120,14 @@ func unitName(u Unit) engine.Text {
 	return kindName(u.Column())
 }
 
+// one chooses between the words for one and for many, where the number is not said for one.
+func one(n int, single, many engine.Text) engine.Text {
+	if n == 1 {
+		return single
+	}
+	return many
+}
+
 // Stock is a number of cards by unit; units with none are left out.
 type Stock map[Unit]int
 

@@ -202,7 +202,7 @@ func (g *Game) odds() []engine.Odd {
 		g.setbackOdds("spy", engine.T("The spy succeeds"), secEspionage, g.personnelStrength(), add)
 	case "bomb":
 		for n := 1; n <= min(g.Reserve.In(Aircraft), 6); n++ {
-			add("raid."+string(rune('0'+n)), engine.Plural(n, "Setback with one aircraft", "Setback with %d aircraft", n), secBombers, sixths(n), true) // SA-62
+			add("raid."+string(rune('0'+n)), one(n, engine.T("Setback with one aircraft"), engine.T("Setback with %d aircraft", n)), secBombers, sixths(n), true) // SA-62
 		}
 		g.surviveOdds("survive", g.Chit, add)
 		g.surviveOdds("after", g.Chit.down(), add)
@@ -216,6 +216,9 @@ func (g *Game) odds() []engine.Odd {
 		}
 		add("progress", engine.T("Enemy progress this turn"), secResearch, r, ok)
 		g.surviveOdds("survive", g.Chit, add)
+		if ok && g.asked == "act" {
+			g.attemptOdds(r, add)
+		}
 		left, ok := g.checksLeft(g.Chit)
 		mean("checks_left", engine.T("Checks until the launch on average"), secResearch, left, ok)
 	}
@@ -241,6 +244,29 @@ func (g *Game) drawOdds(add addOdd) {
 	}
 }
 
+// attemptOdds are for the attempts at a setback that are still to come this turn: a
+// spy, a raid with all aircraft, a weapon.
+func (g *Game) attemptOdds(r *big.Rat, add addOdd) {
+	possible, known := g.setbackPossible()
+	spy, raid := 0, 0
+	if g.checkSpy() == nil {
+		spy = g.personnelStrength() // SA-78
+	}
+	if g.usable(bombers) {
+		raid = g.Reserve.In(Aircraft) // SA-62
+	}
+	if !known || !possible || spy+raid+g.Weapons == 0 {
+		return
+	}
+	g.surviveOdds("after", g.Chit.down(), add)
+	if spy+raid > 0 {
+		fail := func(n int) *big.Rat { return new(big.Rat).Sub(big.NewRat(1, 1), sixths(n)) }
+		p := fail(spy)
+		p.Mul(p, fail(raid)).Mul(p, r)
+		add("progress.attempts", engine.T("Enemy progress with spy and raid tried first"), secResearch, p, true)
+	}
+}
+
 // setbackOdds is an attempt at a setback and what it changes.
 func (g *Game) setbackOdds(key string, name engine.Text, ref string, strength int, add addOdd) {
 	add(key, name, ref, sixths(strength), true)
@@ -252,9 +278,9 @@ func (g *Game) setbackOdds(key string, name engine.Text, ref string, strength in
 func (g *Game) surviveOdds(key string, from Tier, add addOdd) {
 	for _, n := range []int{1, 3, 5} {
 		r, ok := g.survive(n, from)
-		name := engine.Plural(n, "The next check passes without a launch", "%d checks pass without a launch", n)
+		name := one(n, engine.T("The next check passes without a launch"), engine.T("%d checks pass without a launch", n))
 		if key == "after" {
-			name = engine.Plural(n, "After a setback: the next check", "After a setback: %d checks", n)
+			name = one(n, engine.T("After a setback: the next check"), engine.T("After a setback: %d checks", n))
 		}
 		add(key+"."+string(rune('0'+n)), name, secResearch, r, ok)
 	}

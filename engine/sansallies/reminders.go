@@ -90,7 +90,7 @@ func (g *Game) endReminders(add addReminder) {
 	level, known := g.level()
 	checks := 8 - g.Chit.rank()
 	add(g.is("act", "bomb", "research") && g.Chit.rank() >= 6 && known && level >= 4, "near_defeat", secGameEnd,
-		engine.Plural(checks, "One more success of enemy research loses the game.", "%d more successes of enemy research lose the game.", checks), engine.T("The progress chit stands at %s.", string(g.Chit)))
+		one(checks, engine.T("One more success of enemy research loses the game."), engine.T("%d more successes of enemy research lose the game.", checks)), engine.T("The progress chit stands at %s.", string(g.Chit)))
 	add(g.is("turn_end") && g.rules.total, "end_total", secSeason, engine.T("Personnel back to 1, camps stay; then the season turns clockwise."), engine.T("The turn ends."))
 	add(g.is("turn_end") && !g.rules.total, "end_limited", secEnd, engine.T("Personnel back to 1."), engine.T("The turn ends."))
 }

@@ -99,9 +99,55 @@ func TestWander(t *testing.T) {
 		if seed < 12 {
 			enginetest.Twice(t, title, setup, log)
 			enginetest.French(t, title, pos)
+			formats(t, title, pos)
 		}
 	}
 	t.Log(ends)
+}
+
+// formats fails for words whose arguments do not fit their format, in either language.
+func formats(t *testing.T, title *engine.Title, pos *engine.Position) {
+	t.Helper()
+	see := func(x engine.Text) {
+		for _, code := range []string{"en", "fr"} {
+			if s := title.Language(code).Say(x); strings.Contains(s, "%!") {
+				t.Errorf("%s: %s", code, s)
+			}
+		}
+	}
+	engine.Texts(pos.Prompts, see)
+	engine.Texts(pos.Done, see)
+	engine.Texts(pos.Sheet(""), see)
+}
+
+// Each field takes back what it shows, and nothing else changes.
+func TestFieldsTakeWhatTheyShow(t *testing.T) {
+	title := sansallies.Title()
+	for seed := range uint64(15) {
+		_, pos := enginetest.Wander(t, title, randomSetup(seed), seed, 40+10*int(seed), hint)
+		before := pos.Sheet("").String()
+		for _, f := range pos.Game.Fields() {
+			v := f.Get()
+			if v == "" {
+				continue
+			}
+			if a, err := f.Need.Parse(v); err != nil || f.Need.Check(a) != nil {
+				t.Errorf("%s: its own value %q is no answer to its need", f.Key, v)
+			}
+			if err := f.Set(v); err != nil {
+				t.Errorf("%s does not take its own value %q: %v", f.Key, v, err)
+			}
+			if f.Set("no such value") == nil && f.Need.Kind != engine.TextKind {
+				t.Errorf("%s takes anything", f.Key)
+			}
+		}
+		if after := pos.Sheet("").String(); after != before {
+			t.Errorf("seed %d: the sheet changed:\n%s\nwas\n%s", seed, after, before)
+		}
+		for _, p := range pos.Game.Check() {
+			t.Errorf("seed %d: %s", seed, p.Text)
+		}
+	}
 }
 
 func TestPlays(t *testing.T) { enginetest.Plays(t, sansallies.Title()) }

@@ -38,8 +38,17 @@ func sameReason(want string, err error) bool {
 	return strings.Contains(want, " ") || code(err) == want
 }
 
-// one gives one answer of the list.
+// one gives one answer of the list; if any part of it is refused, all of it is.
 func (c *compare) one(w any) error {
+	log, pos := c.table.log, c.table.pos
+	err := c.give1(w)
+	if err != nil {
+		c.table.log, c.table.pos = log, pos
+	}
+	return err
+}
+
+func (c *compare) give1(w any) error {
 	if w == "next" {
 		return c.table.next()
 	}
@@ -121,7 +130,10 @@ func cardsOnly(word string, n map[string]int) map[string]int {
 func (c *compare) place(v any) error {
 	cards, _ := v.(map[string]any)
 	for _, p := range engine.Sorted(cards) {
-		w := words(cards[p])
+		w := words(regionCard(cards[p]))
+		if len(w) != 3 {
+			return fmt.Errorf("a card is kind, icons and stars, not %v", cards[p])
+		}
 		f := map[string]string{"place": p, "kind": w[0], "icons": w[1], "stars": w[2]}
 		if err := c.table.try(engine.Act("place", engine.Filled(f))); err != nil {
 			return err

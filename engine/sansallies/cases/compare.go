@@ -142,7 +142,7 @@ func (c *compare) state() {
 		case "filled", "replaced":
 			cards, _ := v.(map[string]any)
 			for p, card := range cards {
-				want["place."+p] = fmt.Sprint(card)
+				want["place."+p] = regionCard(card)
 			}
 		default:
 			if _, isState := c.given[k]; isState {
@@ -166,7 +166,7 @@ func (c *compare) regionDiscardIs(v any, now map[string]string) {
 	}
 	have := strings.Split(cards, "; ")
 	for i, w := range list(m["top"]) {
-		if i >= len(have) || have[i] != w {
+		if i >= len(have) || have[i] != regionCard(w) {
 			c.fail("card %d of the region discard: expected %q, have %q", i+1, w, cards)
 		}
 	}

@@ -78,6 +78,21 @@ func dealt() []string {
 	return out
 }
 
+// regionCard is a card as it is written, its icons in the order PVAS.
+func regionCard(v any) string {
+	w := words(v)
+	if len(w) == 3 {
+		icons := ""
+		for _, i := range "PVAS" {
+			if strings.ContainsRune(w[1], i) {
+				icons += string(i)
+			}
+		}
+		w[1] = icons
+	}
+	return strings.Join(w, " ")
+}
+
 func (e example) total() bool { return e.Options.War == "total" }
 
 // setup is the game that the case starts from.
@@ -164,7 +179,7 @@ func (e example) position(s sheet, pos map[string]string) error {
 	pos["place.H1"] = "capital PVAS 1"
 	if cards, ok := given["cards"].(map[string]any); ok {
 		for p, c := range cards {
-			pos["place."+p] = fmt.Sprint(c)
+			pos["place."+p] = regionCard(c)
 		}
 	}
 	for _, w := range list(given["gone"]) {
@@ -186,7 +201,9 @@ func (e example) regionDiscard(pos map[string]string) {
 		if n, ok := d["count"].(int); ok {
 			count = n
 		}
-		top = list(d["top"])
+		for _, c := range list(d["top"]) {
+			top = append(top, regionCard(c))
+		}
 	}
 	for len(top) < count {
 		top = append(top, plainRegion)
