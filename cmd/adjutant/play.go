@@ -80,6 +80,7 @@ type terminal struct {
 	out   io.Writer
 	who   companion.Viewer
 	words engine.Language
+	guide guide
 }
 
 func (t *terminal) say(format string, args ...any) {
@@ -171,7 +172,11 @@ func (t *terminal) ask(v companion.View) {
 			fmt.Fprintf(t.out, "  %s: %.1f %%\n", o.Name, 100*o.Chance.P)
 		}
 	}
-	t.need(p.Need, p.Default)
+	if fieldsOf(p.Need) != nil {
+		t.askField(v)
+	} else {
+		t.need(p.Need, p.Default)
+	}
 	if list := actionsOf(p); len(list) > 0 {
 		for i, a := range list {
 			if a.Not.Empty() {
@@ -228,20 +233,6 @@ func (t *terminal) need(n engine.Need, def *engine.Answer) {
 		if def != nil {
 			fmt.Fprintf(t.out, "  [%s]\n", def)
 		}
-	case engine.MoveKind:
-		t.options("from", n.From)
-		t.options("to", n.To)
-		for _, u := range n.Units {
-			fmt.Fprintf(t.out, "  %s: %s (%d–%d)\n", u.Key, u.Text, u.Min, u.Max)
-		}
-		t.options("leader", n.Leads)
-		t.options("or", n.Closes)
-		t.say("  Type: move FROM TO kind=number …, or choose KEY.")
-	case engine.FormKind:
-		for _, f := range n.Fields {
-			fmt.Fprintf(t.out, "  %s: %s\n", f.Key, f.Text)
-		}
-		t.say("  Type: form key=value …")
 	case engine.ConfirmKind:
 		t.say("  [Enter when it is done]")
 	}
@@ -252,14 +243,6 @@ func nameIf(s string) engine.Text {
 		return engine.Text{}
 	}
 	return engine.Name(":" + s)
-}
-
-func (t *terminal) options(word string, list []engine.Option) {
-	for _, o := range list {
-		if o.Not.Empty() {
-			fmt.Fprintf(t.out, "  %s %s: %s\n", word, o.Key, o.Text)
-		}
-	}
 }
 
 func actionsOf(p *companion.Prompt) []engine.Action {
@@ -298,6 +281,10 @@ func (t *terminal) line(v companion.View, l string) (done bool, err error) {
 		}
 		return false, nil
 	case "u", "undo":
+		if t.guide.seq == v.Seq && len(t.guide.values) > 0 && rest == "" {
+			t.guide.values = t.guide.values[:len(t.guide.values)-1]
+			return false, nil
+		}
 		to, _ := strconv.Atoi(rest)
 		return false, t.done(t.s.Undo(t.who, at, to))
 	case "redo":
@@ -376,7 +363,8 @@ func (t *terminal) help() {
 
 // answer reads what was typed as an answer to the prompt.
 func (t *terminal) answer(p *companion.Prompt, l string) (engine.Answer, bool) {
-	if l == "" {
+	fields := fieldsOf(p.Need) != nil
+	if l == "" && (!fields || p.Default != nil && len(t.guide.values) == 0) {
 		if p.Default != nil {
 			return *p.Default, true
 		}
@@ -401,8 +389,14 @@ func (t *terminal) answer(p *companion.Prompt, l string) (engine.Answer, bool) {
 	if p.Need.Kind == engine.RollKind && l == "practice" {
 		return t.practice(p.Need), true
 	}
-	if a, err := engine.ParseAnswer(l); err == nil {
-		return a, true
+	if word, _, _ := strings.Cut(l, " "); word != "text" || p.Need.Kind == engine.TextKind {
+		if a, err := engine.ParseAnswer(l); err == nil {
+			t.guide = guide{}
+			return a, true
+		}
+	}
+	if fields {
+		return t.field(p.Need, l)
 	}
 	return t.typed(p.Need, l)
 }
