@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 // Text is something a person reads: a format and its arguments, never a
@@ -45,7 +46,7 @@ func (l Language) Say(t Text) string {
 	if other, ok := l.Formats[format]; ok {
 		format = other
 	}
-	if len(t.Args) == 0 {
+	if len(t.Args) == 0 || t.One != "" && !strings.Contains(format, "%") { // a singular may do without the number
 		return format
 	}
 	args := make([]any, len(t.Args))
