@@ -162,7 +162,7 @@ func (g *Border) removeBattles(t *engine.Table) {
 		})
 		n := t.PrintedInt("Components", "battle."+a.Card+".intensity", engine.T("Intensity printed on %s?", g.cardName(a.Card)), 0, 2)
 		if n != want {
-			t.Note("not_removed:"+a.Card, "Variants, Deterministic", engine.T("%s has Intensity %d and stays in the deck.", g.cardName(a.Card), n))
+			tell(t).Note("not_removed:"+a.Card, "Variants, Deterministic", engine.T("%s has Intensity %d and stays in the deck.", g.cardName(a.Card), n))
 			continue
 		}
 		g.Removed = append(g.Removed, a.Card)

@@ -126,7 +126,7 @@ func (g *Border) drawCubes(t *engine.Table) {
 			if n := drawn[s]; n > 0 && g.Tokens[s].Closed() { // Preparation 2; BS-16
 				drawn[s] = 0
 				g.Box[s] += n
-				t.Note("closed:"+s.Key(), "Preparation 2", engine.Plural(n, "%[2]s is closed: its cube goes to the box and is not replaced.", "%[2]s is closed: its %[1]d cubes go to the box and are not replaced.", n, s.Name()))
+				tell(t).Note("closed:"+s.Key(), "Preparation 2", engine.Plural(n, "%[2]s is closed: its cube goes to the box and is not replaced.", "%[2]s is closed: its %[1]d cubes go to the box and are not replaced.", n, s.Name()))
 			}
 		}
 		g.Area[b] = g.Area[b].Plus(drawn)

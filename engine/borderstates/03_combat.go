@@ -20,7 +20,7 @@ func (g *Border) recruit(t *engine.Table) {
 		*g.Queue.Of(s)--
 		if *g.Took.Of(s) == "President" { // Power of the President; BS-20
 			*g.President.Of(s) = true
-			t.Note("president:"+string(s), "Power of the President", engine.T("%s: turn the President over; it cannot be used again.", s.Name()))
+			tell(t).Note("president:"+string(s), "Power of the President", engine.T("%s: turn the President over; it cannot be used again.", s.Name()))
 		}
 	}
 	g.Took = Both[string]{}
@@ -91,9 +91,9 @@ func (g *Border) turnUp(t *engine.Table) {
 	}
 	t.Unseal()
 	for _, s := range sides() {
-		t.Note("face:"+string(s)+":"+string(g.Pair.Of(s).Face), "Recruitment 3", engine.T("%s turned up %s.", s.Name(), g.Pair.Of(s).Face.Name()))
+		tell(t).Note("face:"+string(s)+":"+string(g.Pair.Of(s).Face), "Recruitment 3", engine.T("%s turned up %s.", s.Name(), g.Pair.Of(s).Face.Name()))
 		if g.Pair.Of(s).Hidden == MinusTwo {
-			t.Note("minus:"+string(s), "Recruitment 3", engine.T("%s showed −2 by mistake: it lies face up too and gives neither order nor battles.", s.Name()))
+			tell(t).Note("minus:"+string(s), "Recruitment 3", engine.T("%s showed −2 by mistake: it lies face up too and gives neither order nor battles.", s.Name()))
 		}
 	}
 	g.Step = "C4"
@@ -175,7 +175,7 @@ func (g *Border) order(t *engine.Table) {
 	g.First = first
 	if tie {
 		g.Initiative = g.Initiative.Other() // Moving to Battle; BS-24
-		t.Note("initiative:"+string(g.Initiative), "Moving to Battle", engine.T("The Initiative token now shows the %s.", g.Initiative.Name()))
+		tell(t).Note("initiative:"+string(g.Initiative), "Moving to Battle", engine.T("The Initiative token now shows the %s.", g.Initiative.Name()))
 	}
 	g.Step = "C5"
 }
@@ -195,7 +195,7 @@ func (g *Border) twoAmbushes(t *engine.Table) {
 		}
 		if g.rules.DoubleAmbushFlip {
 			g.Initiative = g.Initiative.Other()
-			t.Note("initiative:"+string(g.Initiative), "Ambush block", engine.T("The Initiative token now shows the %s.", g.Initiative.Name()))
+			tell(t).Note("initiative:"+string(g.Initiative), "Ambush block", engine.T("The Initiative token now shows the %s.", g.Initiative.Name()))
 		}
 		g.Pair = Both[Pair]{}
 	}

@@ -146,7 +146,7 @@ func frontText(b, f int) engine.Text {
 	return engine.T("%s bottom", engine.Name(roman(b)))
 }
 
-func why(code, ref string, text engine.Text) *engine.Refusal {
+func refusal(code, ref string, text engine.Text) *engine.Refusal {
 	return &engine.Refusal{Code: code, Ref: ref, Text: text}
 }
 
@@ -154,14 +154,14 @@ func why(code, ref string, text engine.Text) *engine.Refusal {
 // space there or, with Reinforce, none; nil if it may.
 func (g *Border) barred(s Side, b int) *engine.Refusal {
 	if !g.Accessible(s).Has(b) { // Accessible Battles; BS-26
-		return why("not_accessible", "Accessible Battles", engine.T("Battle %s is not accessible for %s; what is printed on the face-down block never counts.", engine.Name(roman(b)), g.Pair.Of(s).Face.Name()))
+		return refusal("not_accessible", "Accessible Battles", engine.T("Battle %s is not accessible for %s; what is printed on the face-down block never counts.", engine.Name(roman(b)), g.Pair.Of(s).Face.Name()))
 	}
 	if g.Cards[b] == "" && len(g.Fronts[b][0].Spaces) == 0 {
-		return why("no_battle", "Placement of the Blocks", engine.T("There is no battle %s.", engine.Name(roman(b))))
+		return refusal("no_battle", "Placement of the Blocks", engine.T("There is no battle %s.", engine.Name(roman(b))))
 	}
 	if g.oneBattle(s) { // Siege block; BS-30
 		if at, ok := g.pairBattle(s); ok && at != b {
-			return why("siege_together", "Siege block", engine.T("The Siege keeps both blocks in one battle, and that is %s.", engine.Name(roman(at))))
+			return refusal("siege_together", "Siege block", engine.T("The Siege keeps both blocks in one battle, and that is %s.", engine.Name(roman(at))))
 		}
 	}
 	return nil
@@ -195,7 +195,7 @@ func (g *Border) siegeBars(s Side, b, extra int) *engine.Refusal {
 	}
 	for _, o := range g.Accessible(s).List() {
 		if g.free(o) >= 2 {
-			return why("siege_fit", "Siege block", engine.T("Battle %s has too little room and battle %s has two free spaces: the pair must fit together.", engine.Name(roman(b)), engine.Name(roman(o))))
+			return refusal("siege_fit", "Siege block", engine.T("Battle %s has too little room and battle %s has two free spaces: the pair must fit together.", engine.Name(roman(b)), engine.Name(roman(o))))
 		}
 	}
 	return nil

@@ -71,13 +71,13 @@ func (g *Border) cardBars(s Side, c Character) *engine.Refusal {
 	played := *g.Played.Of(s)
 	switch {
 	case slices.Contains(played, c):
-		return why("card_played", "Character Cards", engine.T("The %s has already played this card.", s.Name()))
+		return refusal("card_played", "Character Cards", engine.T("The %s has already played this card.", s.Name()))
 	case len(played) >= 4: // Setup 6; BS-9
-		return why("no_cards", "Character Cards", engine.T("The %s has played all four cards.", s.Name()))
+		return refusal("no_cards", "Character Cards", engine.T("The %s has played all four cards.", s.Name()))
 	case c == TheBible && g.Bible.Col > 0: // Character Cards; BS-37
-		return why("bible_placed", "Character Cards", engine.T("The Bible is already on the board this turn."))
+		return refusal("bible_placed", "Character Cards", engine.T("The Bible is already on the board this turn."))
 	case c == ArtilleryCard && g.Artillery.Col > 0: // Character Cards; BS-38
-		return why("artillery_placed", "Character Cards", engine.T("The Artillery is already on the board this turn."))
+		return refusal("artillery_placed", "Character Cards", engine.T("The Artillery is already on the board this turn."))
 	}
 	return g.wrongMoment(s, c)
 }
@@ -90,19 +90,19 @@ func (g *Border) wrongMoment(s Side, c Character) *engine.Refusal {
 	switch g.values[c.whenKey()] {
 	case "before":
 		if !before {
-			return why("wrong_moment", "Character Cards", engine.T("This card is played before both blocks."))
+			return refusal("wrong_moment", "Character Cards", engine.T("This card is played before both blocks."))
 		}
 	case "after":
 		if !after {
-			return why("wrong_moment", "Character Cards", engine.T("This card is played after both blocks."))
+			return refusal("wrong_moment", "Character Cards", engine.T("This card is played after both blocks."))
 		}
 	case "with_block":
 		if after {
-			return why("wrong_moment", "Character Cards", engine.T("This card is played with one of the two blocks; both are dealt with."))
+			return refusal("wrong_moment", "Character Cards", engine.T("This card is played with one of the two blocks; both are dealt with."))
 		}
 	default: // either, or not known yet
 		if !before && !after {
-			return why("wrong_moment", "Character Cards", engine.T("This card is played before or after both blocks, not between them."))
+			return refusal("wrong_moment", "Character Cards", engine.T("This card is played before or after both blocks, not between them."))
 		}
 	}
 	return nil
@@ -248,35 +248,35 @@ func (g *Border) playCard(t *engine.Table, s Side, a engine.Answer) {
 	t.Title(engine.T("%s plays %s", s.Name(), c.Name()))
 	t.Printed("Character Cards", c.whenKey(), engine.T("What does the card say (%s): when is it played?", c.Name()), askWhen())
 	if r := g.wrongMoment(s, c); r != nil {
-		t.Note("not_played:"+string(c), "Character Cards", engine.T("%s Take the card back.", r.Text))
+		tell(t).Note("not_played:"+string(c), "Character Cards", engine.T("%s Take the card back.", r.Text))
 		return
 	}
 	*g.Played.Of(s) = append(*g.Played.Of(s), c)
-	t.Note("card:"+string(s)+":"+string(c), "Character Cards", engine.T("%s: put the card back in the box.", s.Name()))
+	tell(t).Note("card:"+string(s)+":"+string(c), "Character Cards", engine.T("%s: put the card back in the box.", s.Name()))
 	from, to, _ := strings.Cut(a.Option, ">")
 	spot, _ := parseSpot(a.Option)
 	switch c {
 	case Scout: // Character Cards; BS-36
 		g.Naming = append(g.Naming, spot)
-		t.Note("scout:"+spot.String(), "Character Cards", engine.T("%s: turn up the block on %s.", s.Other().Name(), spot.Text()))
+		tell(t).Note("scout:"+spot.String(), "Character Cards", engine.T("%s: turn up the block on %s.", s.Other().Name(), spot.Text()))
 	case TheBible: // Character Cards; BS-37
 		g.Bible = spot
-		t.Note("bible:"+spot.String(), "Character Cards", engine.T("Put the Bible on %s: no Ambush can take that General.", spot.Text()))
+		tell(t).Note("bible:"+spot.String(), "Character Cards", engine.T("Put the Bible on %s: no Ambush can take that General.", spot.Text()))
 	case ArtilleryCard: // Character Cards; BS-38
 		g.Artillery = spot
-		t.Note("artillery:"+spot.String(), "Character Cards", engine.T("Put the Artillery on %s: 1 for the front, for neither player.", spot.Text()))
+		tell(t).Note("artillery:"+spot.String(), "Character Cards", engine.T("Put the Artillery on %s: 1 for the front, for neither player.", spot.Text()))
 	case Reroute: // Character Cards; BS-39
 		set := g.Accessible(s)
 		set = set&^setOf(romanIndex(from)) | setOf(romanIndex(to))
 		*g.Access.Of(s) = set
-		t.Note("reroute:"+from+">"+to, "Character Cards", engine.T("%s may now go to battles %s.", s.Name(), engine.Name(set.String())))
+		tell(t).Note("reroute:"+from+">"+to, "Character Cards", engine.T("%s may now go to battles %s.", s.Name(), engine.Name(set.String())))
 	case Reinforce: // Character Cards; BS-40
 		b, f, _ := parseFront(to)
 		fr := &g.Fronts[b][f]
 		fr.Spaces = append(fr.Spaces, Piece{})
 		over := Spot{b, f, fr.First + fr.Printed}
 		g.put(t, s, from == "up", over)
-		t.Note("overflow:"+over.String(), "Character Cards", engine.T("Put it past the last space: column %d.", over.Col))
+		tell(t).Note("overflow:"+over.String(), "Character Cards", engine.T("Put it past the last space: column %d.", over.Col))
 	}
 }
 

@@ -31,7 +31,7 @@ func (g *Border) reveal(t *engine.Table) {
 		p.Block, p.memo = Block(a.Option), ""
 		t.Title(engine.T("%s: %s is %s", s.Name(), spot.Text(), p.Block.Name()))
 		if w := g.Implausible(s); !w.Empty() {
-			t.Note("plausible:"+string(s), "Preparation for the Next Turn 1", w)
+			tell(t).Note("plausible:"+string(s), "Preparation for the Next Turn 1", w)
 		}
 	}
 	g.Step = "R2"
@@ -168,6 +168,6 @@ func (g *Border) victimOptions(spot Spot) []engine.Option {
 // Reading of Ambush: do the others close up? No: adjacency and distance go by printed columns. BS-R13
 func (g *Border) eliminate(t *engine.Table, s Spot) {
 	p := g.at(s)
-	t.Note("remove:"+s.String(), "Ambush", engine.T("Remove %s %s from %s; leave the gap.", p.Side.Name(), p.Block.Name(), s.Text()))
+	tell(t).Note("remove:"+s.String(), "Ambush", engine.T("Remove %s %s from %s; leave the gap.", p.Side.Name(), p.Block.Name(), s.Text()))
 	p.Gone = true
 }

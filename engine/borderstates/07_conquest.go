@@ -116,7 +116,7 @@ func (g *Border) front(t *engine.Table) {
 	g.Winner, g.Loser = v.Winner, v.Loser
 	if v.Winner == Nobody { // Winning Front; BS-49
 		if n := g.Area[g.At].Total(); n > 0 {
-			t.Note("box:"+roman(g.At), "Winning Front", engine.Plural(n, "Put its cube into the box.", "Put its %d cubes into the box.", n))
+			tell(t).Note("box:"+roman(g.At), "Winning Front", engine.Plural(n, "Put its cube into the box.", "Put its %d cubes into the box.", n))
 		}
 		g.Box, g.Area[g.At] = g.Box.Plus(g.Area[g.At]), Cubes{}
 		g.nextBattle()

@@ -162,10 +162,10 @@ func (g *Border) influence(t *engine.Table) {
 			g.Tokens[g.State] = m.After
 			t.Title(engine.T("%s: %s", g.State.Name(), m.text(g.Length())))
 			if k := m.After.Secured(side) - was.Secured(side); k > 0 { // Influence of the States; BS-58
-				t.Note("secured:"+g.State.Key(), "Influence of the States", engine.Plural(k, "%[3]s secures a token of %[2]s for good.", "%[3]s secures %[1]d tokens of %[2]s for good.", k, g.State.Name(), side.Name()))
+				tell(t).Note("secured:"+g.State.Key(), "Influence of the States", engine.Plural(k, "%[3]s secures a token of %[2]s for good.", "%[3]s secures %[1]d tokens of %[2]s for good.", k, g.State.Name(), side.Name()))
 			}
 			if lost := n - len(m.Steps); lost > 0 {
-				t.Note("steps_lost:"+g.State.Key(), "Influence of the States", engine.Plural(lost, "One step is lost.", "%d steps are lost.", lost))
+				tell(t).Note("steps_lost:"+g.State.Key(), "Influence of the States", engine.Plural(lost, "One step is lost.", "%d steps are lost.", lost))
 			}
 			break
 		}

@@ -73,5 +73,5 @@ func (g *Border) end(t *engine.Table, winner Side, method string) {
 	g.Method = method
 	g.Outcome = &engine.Outcome{Result: "win", Winner: winner.Seat(), Method: method, Score: &score,
 		Text: engine.T("%s wins: %s.", winner.Name(), methodText(method))}
-	t.Note("outcome:"+string(winner), "End of the Game and Victory", g.Outcome.Text)
+	tell(t).Note("outcome:"+string(winner), "End of the Game and Victory", g.Outcome.Text)
 }
