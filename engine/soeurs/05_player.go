@@ -72,8 +72,8 @@ func (g *Game) rerollMana(t *engine.Table) {
 
 // Player Phase. One card may be discarded for 1 more mana, at most 6 in all.
 func (g *Game) discardForMana(t *engine.Table) {
-	g.Step = playerPhase
 	if g.Mana >= manaLimit || g.count(InHand) == 0 || g.Discarded { // SO-47; SO-R8
+		g.Step = playerPhase
 		return
 	}
 	a := t.Ask(func() engine.Prompt {
@@ -85,6 +85,7 @@ func (g *Game) discardForMana(t *engine.Table) {
 	if a.Option != none {
 		g.manaFor(t, g.face(a.Option).ID)
 	}
+	g.Step = playerPhase
 }
 
 // manaFor discards a card for 1 mana.
