@@ -1,6 +1,7 @@
 package main
 
 import (
+	borderstates "adjutant/engine/borderstates/cases"
 	sansallies "adjutant/engine/sansallies/cases"
 	soeurs "adjutant/engine/soeurs/cases"
 )
@@ -9,6 +10,7 @@ import (
 func games() []game {
 	return []game{
 		{"sansallies", "sans-allies", sansallies.Run},
+		{"borderstates", "border-states", borderstates.Run},
 		{"soeurs", "soeurs", soeurs.Run},
 	}
 }

@@ -112,13 +112,13 @@ func (g *Border) turnTrack() engine.Track {
 func (g *Border) scoreTracks(s Side) []engine.Track {
 	k := string(s)
 	group := engine.T("Score, %s", s.Name())
-	points := counter("score."+k, group, engine.T("Points if scored now"), g.Points(s), 20, "")
+	points := counter("score."+k, group, engine.T("Points if scored now, %s", s.Name()), g.Points(s), 20, "")
 	tokens, different := g.Secured(s)
-	secured := counter("secured."+k, group, engine.T("Secured tokens"), tokens, 20, "")
+	secured := counter("secured."+k, group, engine.T("Secured tokens, %s", s.Name()), tokens, 20, "")
 	secured.Note = engine.Plural(different, "of one state", "of %d states", different)
-	way := ledger("distance."+k, group, engine.T("Steps to sudden death"), engine.T("cannot any more"), "")
+	way := ledger("distance."+k, group, engine.T("Steps to sudden death, %s", s.Name()), engine.T("cannot any more"), "")
 	if n, ok := g.Distance(s); ok && !g.SuddenOff {
-		way = counter("distance."+k, group, engine.T("Steps to sudden death"), n, 0, "")
+		way = counter("distance."+k, group, engine.T("Steps to sudden death, %s", s.Name()), n, 0, "")
 		if n <= 2 {
 			way.Tone, way.Note = "warn", engine.T("close")
 		}
@@ -126,7 +126,7 @@ func (g *Border) scoreTracks(s Side) []engine.Track {
 	if g.SuddenOff {
 		way.Value = engine.T("off for the rest of the game")
 	}
-	cards := counter("cards."+k, group, engine.T("Character and President cards played"), g.CardsPlayed(s), 5, "played."+k)
+	cards := counter("cards."+k, group, engine.T("Cards played, %s", s.Name()), g.CardsPlayed(s), 5, "played."+k)
 	return []engine.Track{points, secured, way, cards}
 }
 
@@ -155,9 +155,9 @@ func (g *Border) blockTracks(s Side) []engine.Track {
 	k := string(s)
 	group := engine.T("Blocks and cards, %s", s.Name())
 	out := []engine.Track{
-		counter("hand."+k, group, engine.T("Blocks in hand"), *g.Hand.Of(s), 10, "hand."+k),
-		counter("queue."+k, group, engine.T("Blocks in the queue"), *g.Queue.Of(s), 10, "queue."+k),
-		counter("committed."+k, group, engine.T("Blocks committed"), g.Committed(s), 6, ""),
+		counter("hand."+k, group, engine.T("Blocks in hand, %s", s.Name()), *g.Hand.Of(s), 10, "hand."+k),
+		counter("queue."+k, group, engine.T("Blocks in the queue, %s", s.Name()), *g.Queue.Of(s), 10, "queue."+k),
+		counter("committed."+k, group, engine.T("Blocks committed, %s", s.Name()), g.Committed(s), 6, ""),
 	}
 	if p := g.Pair.Of(s); g.pairInHand(s) > 0 || p.Face != "" {
 		value := engine.T("both face down")
@@ -187,7 +187,7 @@ func (g *Border) blockTracks(s Side) []engine.Track {
 	if *g.President.Of(s) {
 		president.Value = engine.T("used")
 	}
-	left := counter("left."+k, group, engine.T("Character cards left"), g.CardsLeft(s), 4, "played."+k)
+	left := counter("left."+k, group, engine.T("Character cards left, %s", s.Name()), g.CardsLeft(s), 4, "played."+k)
 	var parts []engine.Text
 	for _, c := range *g.Played.Of(s) {
 		parts = append(parts, g.characterName(s, c))
