@@ -1,11 +1,19 @@
 package sansallies
 
-import "adjutant/engine"
+import (
+	"slices"
+
+	"adjutant/engine"
+)
 
 // Play is the Order of Operations: set-up, then turns of five steps until the
 // game ends. A turn may be taken up at any of its steps.
 func (g *Game) Play(t *engine.Table) {
 	g.values = t.Values()
+	if !slices.Contains(walk(g.rules), g.Step) { // taken up in a turn
+		g.Turn = max(g.Turn, 1)
+		g.needSeason(t)
+	}
 	if g.Turn > 0 && g.Step != stepStart {
 		t.Turn(g.Turn, engine.T("turn %d", g.Turn))
 	}
@@ -193,7 +201,10 @@ func (g *Game) askLevel(t *engine.Table) int {
 		return l
 	}
 	lo, hi := g.flaskRange(g.Chit)
-	return t.PrintedInt(secResearch, flaskKey(g.Chit), engine.T("Which number stands in the flask on chit %s?", string(g.Chit)), lo, hi)
+	g.askPrinted(t, secResearch, flaskKey(g.Chit), engine.T("Which number stands in the flask on chit %s?", string(g.Chit)),
+		engine.T("Flask on chit %s?", string(g.Chit)), engine.AskCount(lo, hi))
+	l, _ := g.level()
+	return l
 }
 
 // flaskRange is what can stand in a flask, given those that are known: they never

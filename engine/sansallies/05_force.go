@@ -124,7 +124,8 @@ func (g *Game) invade(t *engine.Table, p Place) {
 
 // askDefence sees that the defence of a place is known.
 func (g *Game) askDefence(t *engine.Table, p Place) {
-	t.PrintedInt(secForce, castleKey(p.Tier()), engine.T("Which number stands in the castle on chit %s?", string(p.Tier())), 1, 30)
+	tier := string(p.Tier())
+	g.askPrinted(t, secForce, castleKey(p.Tier()), engine.T("Which number stands in the castle on chit %s?", tier), engine.T("Castle on chit %s?", tier), engine.AskCount(1, 30))
 	g.askSeasonNumber(t)
 }
 
@@ -156,7 +157,7 @@ func (g *Game) askStrength(t *engine.Table, c Kind) {
 	case known:
 		hi = other - 1 // SA-55
 	}
-	t.PrintedInt(secForce, strengthKey(c, g.upgraded(c)), text, lo, hi)
+	g.askPrinted(t, secForce, strengthKey(c, g.upgraded(c)), text, engine.T("Strength of %s?", kindName(c)), engine.AskCount(lo, hi))
 }
 
 // Commit the Invasionary Force. Cards of eligible types that add up to the defence

@@ -9,9 +9,9 @@ import (
 
 // Set-Up for Total War. Any season may be the first.
 func (g *Game) chooseSeason(t *engine.Table) {
-	n := t.PrintedInt(secTotalSetUp, seasonCountKey, engine.T("How many seasons does the season tile have?"), 2, 12)
-	for i := range n {
-		t.Printed(secTotalSetUp, seasonNameKey(i), engine.T("Name of season %d, clockwise?", i+1), engine.AskText(1, 20))
+	g.askPrinted(t, secTotalSetUp, seasonCountKey, engine.T("How many seasons does the season tile have?"), engine.T("How many seasons?"), engine.AskCount(2, 12))
+	for i := range g.seasons() {
+		g.askPrinted(t, secTotalSetUp, seasonNameKey(i), engine.T("Name of season %d, clockwise?", i+1), engine.T("Name of season %d?", i+1), engine.AskText(1, 20))
 	}
 	a := g.ask(t, func() engine.Prompt {
 		p := engine.Prompt{
@@ -31,6 +31,13 @@ func (g *Game) chooseSeason(t *engine.Table) {
 	})
 	g.Season = a.Option // SA-72
 	t.Title(engine.T("Starting season: %s", engine.Name(g.Season)))
+}
+
+// needSeason asks for the season of a game that was taken up without one.
+func (g *Game) needSeason(t *engine.Table) {
+	if g.rules.total && g.Season == "" {
+		g.chooseSeason(t)
+	}
 }
 
 // dieColours are the colours a die is known by.
@@ -123,7 +130,8 @@ func (g *Game) askPair(t *engine.Table, p, q int) Place {
 			free = append(free, x)
 		}
 	}
-	return Place(t.Printed(secTotalSetUp, pairKey(p, q), engine.T("Which region has the coordinates %d, %d?", p, q), engine.AskChoose(placeOptions(free)...)))
+	g.askPrinted(t, secTotalSetUp, pairKey(p, q), engine.T("Which region has the coordinates %d, %d?", p, q), engine.T("Region at %d, %d?", p, q), engine.AskChoose(placeOptions(free)...))
+	return Place(g.values[pairKey(p, q)])
 }
 
 // pairTaken reports whether the diagram gives the place to another pair.
@@ -167,6 +175,7 @@ func (g *Game) askSeasonNumber(t *engine.Table) {
 		return
 	}
 	if i := slices.Index(g.seasons(), g.Season); i >= 0 {
-		t.PrintedInt(secModified, seasonNumberKey(i), engine.T("Which number does the season tile show for %s?", engine.Name(g.Season)), -9, 9) // SA-81
+		g.askPrinted(t, secModified, seasonNumberKey(i), engine.T("Which number does the season tile show for %s?", engine.Name(g.Season)),
+			engine.T("Season number of %s?", engine.Name(g.Season)), engine.AskCount(-9, 9)) // SA-81
 	}
 }

@@ -290,6 +290,12 @@ func (g *Game) seasonField() engine.Field {
 	f := engine.ChoiceField("season", engine.T("Season"), &g.Season, options...)
 	if len(options) == 0 {
 		f.Need = engine.AskText(0, 20)
+		f.Set = func(v string) error {
+			if v == "" {
+				return nil
+			}
+			return engine.Refuse(engine.NoSuchOption, secSeason, engine.T("Fill in the season tile on the component sheet first."))
+		}
 	}
 	return f
 }

@@ -158,6 +158,7 @@ func frenchPlay() map[string]string {
 		"name on the card":           "nom sur la carte",
 		"Tell a card of the pyramid": "Indiquer une carte de la pyramide",
 		"Which card lies at %s?":     "Quelle carte se trouve en %s ?",
+		"Top region card?":           "Région du dessus ?",
 		"Which card at %s?":          "Quelle carte en %s ?",
 		"Tap its kind and the unit icons below its label; a name is kept for later games.": "Touchez son genre et les icônes sous son nom ; un nom est gardé pour les parties suivantes.",
 		"Another card":                  "Une autre carte",

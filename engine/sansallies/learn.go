@@ -11,6 +11,18 @@ import (
 // Region cards are told by the owner: kind and icons, stars for Total War, and the
 // label printed on the card if it is to be known again in later games.
 
+// askPrinted asks for a printed value that is not known yet.
+func (g *Game) askPrinted(t *engine.Table, ref, key string, text, say engine.Text, need engine.Need) {
+	for {
+		if _, ok := t.Known(key); ok {
+			return
+		}
+		t.Ask(func() engine.Prompt {
+			return engine.Prompt{Key: "printed", Ref: ref, Text: text, Say: say, Need: need, Printed: key}
+		})
+	}
+}
+
 // complete reports whether everything that the rules in play need is known.
 func (g *Game) complete(r Region) bool {
 	return r.Kind != "" && r.Icons != "" && (r.Stars > 0 || !g.rules.total)
@@ -200,8 +212,11 @@ func (g *Game) regionPrompt(p Place, mayWait bool) engine.Prompt {
 	form := engine.AskForm(g.regionFields(kindsAt(p))...)
 	check := func(a engine.Answer) error { r := fromForm(a.Fields, kindsAt(p)); return g.mayLie(p, r) }
 	out := engine.Prompt{
-		Key: "region", Ref: secForce, Text: engine.T("Which card lies at %s?", placeText(p)), Say: engine.T("Which card at %s?", placeText(p)),
+		Key: "region", Ref: secForce, Text: engine.T("Which card lies at %s?", placeText(p)), Say: engine.T("Which card at %s?", string(p)),
 		Help: engine.T("Tap its kind and the unit icons below its label; a name is kept for later games."), Need: form, Check: check,
+	}
+	if p == "" {
+		out.Say = engine.T("Top region card?")
 	}
 	if known := g.recalled(p); len(known) > 0 {
 		var cards []engine.Option

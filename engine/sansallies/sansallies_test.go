@@ -96,10 +96,17 @@ func TestWander(t *testing.T) {
 			end = o.Result
 		}
 		ends[end]++
-		if seed < 12 {
+		if seed < 6 {
 			enginetest.Twice(t, title, setup, log)
 			enginetest.French(t, title, pos)
-			formats(t, title, pos)
+			for i := 0; i < len(log); i += 11 {
+				at, err := engine.Replay(title, setup, log[:i])
+				if err != nil {
+					t.Fatal(err)
+				}
+				formats(t, title, at)
+				spoken(t, title, at)
+			}
 		}
 	}
 	t.Log(ends)
@@ -118,6 +125,19 @@ func formats(t *testing.T, title *engine.Title, pos *engine.Position) {
 	engine.Texts(pos.Prompts, see)
 	engine.Texts(pos.Done, see)
 	engine.Texts(pos.Sheet(""), see)
+}
+
+// spoken fails for prompts without a spoken line of at most six words.
+func spoken(t *testing.T, title *engine.Title, pos *engine.Position) {
+	t.Helper()
+	for _, p := range pos.Prompts {
+		for _, code := range []string{"en", "fr"} {
+			say := title.Language(code).Say(p.Say)
+			if words := len(strings.Fields(strings.NewReplacer(" ?", "?", " :", ":").Replace(say))); words == 0 || words > 6 {
+				t.Errorf("%s of %s is no short spoken line: %q", code, p.Key, say)
+			}
+		}
+	}
 }
 
 // Each field takes back what it shows, and nothing else changes.
