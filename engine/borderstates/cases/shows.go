@@ -299,6 +299,7 @@ func (r *runner) phone(s *snapshot, viewer, want string) {
 	for _, part := range strings.Split(want, ", ") {
 		w := strings.Fields(part)
 		if len(w) != 2 {
+			r.bad("what the phone of %s shows is not understood: %q", viewer, want)
 			continue
 		}
 		name := borderstates.Block(w[1]).Name().String()
