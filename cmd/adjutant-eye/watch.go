@@ -47,7 +47,7 @@ func watchCommand(args []string) int {
 		In: os.Stdin, Out: out, Log: log, Clock: clock{},
 	}
 	if *source != "none" {
-		cfg.Open = func(ctx context.Context) (watch.Source, error) { return opencv.Open(ctx, *source, log) }
+		cfg.Open = (&opencv.Opener{Name: *source, Log: log}).Open
 	}
 	if err := watch.Run(ctx, cfg); err != nil && !errors.Is(err, context.Canceled) {
 		log("adjutant-eye watch: %v", err)

@@ -68,7 +68,13 @@ func Run(ctx context.Context, cfg Config) error {
 		e.become(vision.Starting)
 		captured := make(chan struct{})
 		go func() { defer close(captured); capture(ctx, cfg, frames) }()
-		defer func() { cancel(); <-captured }()
+		defer func() { // a camera that hangs must not keep the process
+			cancel()
+			select {
+			case <-captured:
+			case <-cfg.Clock.After(time.Second):
+			}
+		}()
 	}
 	defer e.keep(nil)
 

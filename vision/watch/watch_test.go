@@ -1,0 +1,457 @@
+package watch_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"adjutant/vision"
+	"adjutant/vision/visiontest"
+	"adjutant/vision/watch"
+)
+
+// frame is a picture of one grey, or of dice drawn as squares.
+type frame struct {
+	at     time.Time
+	values []int
+	noise  int
+	torn   bool
+}
+
+func (f *frame) At() time.Time { return f.at }
+func (f *frame) Close()        {}
+
+func (f *frame) Small() (*image.YCbCr, error) {
+	if f.torn {
+		return nil, errors.New("torn")
+	}
+	img := image.NewYCbCr(image.Rect(0, 0, 320, 180), image.YCbCrSubsampleRatio420)
+	for i := range img.Cb {
+		img.Cb[i], img.Cr[i] = 128, 128
+	}
+	for i := range img.Y {
+		img.Y[i] = 70
+	}
+	for i, v := range f.values {
+		for y := range 24 {
+			for x := range 24 {
+				img.Y[(60+y+f.noise)*320+40+50*i+x] = uint8(120 + 20*v)
+			}
+		}
+	}
+	return img, nil
+}
+
+// source delivers what the test sends it.
+type source struct {
+	name   string
+	kind   watch.Kind
+	frames chan *frame
+	fail   chan error
+	thrown chan int
+	closed chan struct{}
+	once   sync.Once
+}
+
+func newSource(name string, kind watch.Kind) *source {
+	return &source{name: name, kind: kind, frames: make(chan *frame), fail: make(chan error, 1), thrown: make(chan int, 16), closed: make(chan struct{})}
+}
+
+func (s *source) Name() string     { return s.name }
+func (s *source) Kind() watch.Kind { return s.kind }
+func (s *source) Close() error     { s.once.Do(func() { close(s.closed) }); return nil }
+func (s *source) Next(ctx context.Context) (watch.Frame, error) {
+	select {
+	case f := <-s.frames:
+		return f, nil
+	case err := <-s.fail:
+		return nil, err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// thrower is a source that throws when dice are expected.
+type thrower struct{ *source }
+
+func (t thrower) Expect(dice int, _ []vision.Colour) { t.thrown <- dice }
+
+// reader reads the values a frame was made of.
+type reader struct {
+	mu      sync.Mutex
+	expects []int
+	outline []vision.Point
+}
+
+func (r *reader) Read(f watch.Frame, expect int, outline []vision.Point) (vision.Reading, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.expects, r.outline = append(r.expects, expect), outline
+	out := vision.Reading{Dice: []vision.Die{}, Sure: true, Why: []vision.Why{}}
+	for i, v := range f.(*frame).values {
+		out.Dice = append(out.Dice, vision.Die{Value: v, Confidence: 0.99, Box: vision.Box{40 + 50*i, 60, 24, 24}})
+	}
+	return out, nil
+}
+
+func (r *reader) Still(watch.Frame, *vision.Reading) ([]byte, error) { return []byte("still"), nil }
+func (r *reader) Photo(p []byte, expect int) (vision.Reading, []byte, error) {
+	if string(p) == "text" {
+		return vision.Reading{}, nil, &watch.Lost{Err: errors.New("no picture"), Hint: vision.HintPicture}
+	}
+	return vision.Reading{Dice: []vision.Die{{Value: len(p)}}, Sure: true, Why: []vision.Why{}}, p, nil
+}
+
+func (r *reader) Measure(watch.Frame) (vision.Tray, []byte, error) {
+	return vision.Tray{Light: 100}, []byte("still"), nil
+}
+func (r *reader) Learn() error     { return nil }
+func (r *reader) Size() (int, int) { return 1280, 720 }
+
+// rig is a running loop.
+type rig struct {
+	t      *testing.T
+	clock  *visiontest.Clock
+	reader *reader
+	in     io.WriteCloser
+	lines  chan vision.Said
+	ended  chan error
+	at     time.Time
+	state  vision.State
+}
+
+func run(t *testing.T, open func(context.Context) (watch.Source, error)) *rig {
+	t.Helper()
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	r := &rig{
+		t: t, clock: &visiontest.Clock{}, reader: &reader{}, in: inW,
+		lines: make(chan vision.Said, 256), ended: make(chan error, 1), at: time.Now(),
+	}
+	go func() {
+		r.ended <- watch.Run(t.Context(), watch.Config{
+			Source: "test", Open: open, Reader: r.reader, Version: "v1", In: inR, Out: outW, Clock: r.clock,
+		})
+		outW.Close()
+	}()
+	go func() {
+		defer close(r.lines)
+		lines := bufio.NewScanner(outR)
+		for lines.Scan() {
+			var said vision.Said
+			if err := json.Unmarshal(lines.Bytes(), &said); err != nil {
+				t.Errorf("a line is no JSON: %s", lines.Text())
+			}
+			r.lines <- said
+		}
+	}()
+	hello := r.await("hello", func(s vision.Said) bool { return true })
+	if hello.Say != "hello" || hello.Protocol != vision.ProtocolVersion || hello.Version != "v1" {
+		t.Fatalf("the first line: %+v", hello)
+	}
+	return r
+}
+
+// await reads lines until one is as wanted.
+func (r *rig) await(what string, wanted func(vision.Said) bool) vision.Said {
+	r.t.Helper()
+	late := time.After(10 * time.Second)
+	for {
+		select {
+		case s, ok := <-r.lines:
+			if !ok {
+				r.t.Fatalf("the eye ended before %s", what)
+			}
+			if s.Say == "state" {
+				r.state = s.State
+			}
+			if wanted(s) {
+				return s
+			}
+		case <-late:
+			r.t.Fatalf("no %s in time", what)
+		}
+	}
+}
+
+func (r *rig) awaitSay(say string) vision.Said {
+	r.t.Helper()
+	return r.await(say, func(s vision.Said) bool { return s.Say == say })
+}
+
+func (r *rig) awaitState(state vision.State) {
+	r.t.Helper()
+	r.await("state "+string(state), func(s vision.Said) bool { return s.Say == "state" && s.State == state })
+}
+
+func (r *rig) ask(a vision.Asked) {
+	r.t.Helper()
+	line, _ := json.Marshal(a)
+	if _, err := r.in.Write(append(line, '\n')); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// show sends n frames with dice of some values, moving or still.
+func (r *rig) show(s *source, n int, moving bool, values ...int) {
+	r.t.Helper()
+	for i := range n {
+		r.at = r.at.Add(100 * time.Millisecond)
+		f := &frame{at: r.at, values: values}
+		if moving {
+			f.noise = 1 + 9*(i%6)
+		}
+		select {
+		case s.frames <- f:
+		case <-time.After(10 * time.Second):
+			r.t.Fatal("the eye takes no frame")
+		}
+	}
+}
+
+func (r *rig) end() {
+	r.t.Helper()
+	r.in.Close()
+	go func() {
+		for range r.lines {
+		}
+	}()
+	select {
+	case err := <-r.ended:
+		if err != nil {
+			r.t.Errorf("the eye ended with %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		r.t.Fatal("the eye does not end with its input")
+	}
+}
+
+func opens(s watch.Source) func(context.Context) (watch.Source, error) {
+	return func(context.Context) (watch.Source, error) { return s, nil }
+}
+
+func values(r *vision.Reading) (v []int) {
+	for _, d := range r.Dice {
+		v = append(v, d.Value)
+	}
+	return v
+}
+
+func TestThrowsAreNumberedAndTheSameCountsTwice(t *testing.T) {
+	s := newSource("cam", watch.Kind{})
+	r := run(t, opens(s))
+	if got := r.awaitSay("source"); got.Source != "cam" {
+		t.Errorf("source %q", got.Source)
+	}
+	r.show(s, 15, false)
+	r.awaitState(vision.Watching)
+	r.ask(vision.Asked{Ask: "expect", Dice: 2})
+	for n := 1; n <= 2; n++ {
+		r.show(s, 6, true, 4, 2)
+		r.show(s, 12, false, 4, 2)
+		got := r.awaitSay("reading")
+		if got.Throw != n || !got.Reading.Sure || !slices.Equal(values(got.Reading), []int{4, 2}) || string(got.Still) != "still" {
+			t.Errorf("throw %d: %+v %+v", n, got, got.Reading)
+		}
+		r.awaitState(vision.Settled)
+	}
+	r.ask(vision.Asked{Ask: "again"})
+	if got := r.awaitSay("reading"); got.Throw != 2 {
+		t.Errorf("again: throw %d", got.Throw)
+	}
+	r.show(s, 4, true)
+	r.show(s, 12, false) // the dice were taken away: no throw
+	r.awaitState(vision.Watching)
+	r.reader.mu.Lock()
+	if !slices.Contains(r.reader.expects, 2) {
+		t.Errorf("the reader was told to expect %v", r.reader.expects)
+	}
+	r.reader.mu.Unlock()
+	r.end()
+}
+
+func TestAliveEverySecondWithoutFrames(t *testing.T) {
+	s := newSource("cam", watch.Kind{})
+	r := run(t, opens(s))
+	for range 3 {
+		for len(r.clock.Waiting()) == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		r.clock.Advance(time.Second)
+		r.awaitSay("alive")
+	}
+	r.end()
+}
+
+func TestALostCameraIsClosedAndOpenedAgain(t *testing.T) {
+	first, second := newSource("first", watch.Kind{Live: true}), newSource("second", watch.Kind{Live: true})
+	opened := 0
+	r := run(t, func(context.Context) (watch.Source, error) {
+		switch opened++; opened {
+		case 1:
+			return first, nil
+		case 2:
+			<-first.closed // before it is opened again
+			return nil, &watch.Lost{Err: errors.New("not plugged in"), Hint: vision.HintPlug}
+		}
+		return second, nil
+	})
+	r.awaitSay("source")
+	r.show(first, 5, false)
+	first.fail <- errors.New("read failed")
+	if got := r.awaitSay("error"); got.Hint != vision.HintPlug || got.Error != "read failed" {
+		t.Errorf("a lost camera: %+v", got)
+	}
+	r.awaitState(vision.NoSource)
+	stop := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				r.clock.Advance(time.Second)
+				time.Sleep(time.Millisecond)
+			}
+		}
+	}()
+	if got := r.awaitSay("source"); got.Source != "second" {
+		t.Errorf("opened again: %+v", got)
+	}
+	close(stop)
+	r.awaitState(vision.Starting)
+	r.end()
+}
+
+func TestBackOffOfAMissingCamera(t *testing.T) {
+	r := run(t, func(context.Context) (watch.Source, error) {
+		return nil, &watch.Lost{Err: errors.New("not plugged in"), Hint: vision.HintPlug}
+	})
+	for _, want := range []time.Duration{500, 1000, 2000, 4000, 8000, 10000, 10000} {
+		r.awaitSay("error")
+		want *= time.Millisecond
+		for i := 0; !slices.Contains(r.clock.Waiting(), want); i++ {
+			if i > 5000 {
+				t.Fatalf("no wait of %v: %v", want, r.clock.Waiting())
+			}
+			time.Sleep(time.Millisecond)
+		}
+		r.clock.Advance(want)
+	}
+	r.end()
+}
+
+func TestPhotosAreReadWithoutACamera(t *testing.T) {
+	r := run(t, nil)
+	r.awaitState(vision.Off)
+	r.ask(vision.Asked{Ask: "photo", Ref: "p1", Image: []byte("pic")})
+	got := r.awaitSay("photo")
+	if got.Ref != "p1" || !slices.Equal(values(got.Reading), []int{3}) || string(got.Still) != "pic" {
+		t.Errorf("photo: %+v", got)
+	}
+	r.ask(vision.Asked{Ask: "photo", Ref: "p2", Image: []byte("text")})
+	if got := r.awaitSay("error"); got.Ref != "p2" || got.Hint != vision.HintPicture {
+		t.Errorf("a text as photo: %+v", got)
+	}
+	r.ask(vision.Asked{Ask: "measure", Ref: "t1"})
+	if got := r.awaitSay("error"); got.Ref != "t1" {
+		t.Errorf("measuring without a camera: %+v", got)
+	}
+	r.end()
+}
+
+func TestBadAsks(t *testing.T) {
+	r := run(t, nil)
+	fmt.Fprintln(r.in, "this is no JSON")
+	if got := r.awaitSay("error"); !strings.Contains(got.Error, "no JSON") {
+		t.Errorf("%+v", got)
+	}
+	r.ask(vision.Asked{Ask: "dance", Ref: "x"})
+	if got := r.awaitSay("error"); got.Ref != "x" || got.Hint != vision.HintVersion {
+		t.Errorf("%+v", got)
+	}
+	r.ask(vision.Asked{Ask: "again"})
+	r.awaitSay("error")
+	r.ask(vision.Asked{Ask: "tray", Outline: make([]vision.Point, 2)})
+	r.awaitSay("error")
+	r.end()
+}
+
+func TestAgainWhileSomethingMovesIsNeverSure(t *testing.T) {
+	s := newSource("cam", watch.Kind{})
+	r := run(t, opens(s))
+	r.show(s, 15, false)
+	r.show(s, 3, true, 5)
+	r.awaitState(vision.Motion)
+	r.ask(vision.Asked{Ask: "again"})
+	got := r.awaitSay("reading")
+	if got.Reading.Sure || !slices.Contains(got.Reading.Why, vision.Moving) || got.Throw != 0 {
+		t.Errorf("again: %+v %+v", got, got.Reading)
+	}
+	r.end()
+}
+
+func TestTrayAndMeasure(t *testing.T) {
+	s := newSource("cam", watch.Kind{})
+	r := run(t, opens(s))
+	r.ask(vision.Asked{Ask: "tray", Outline: []vision.Point{{10, 10}, {1270, 10}, {1270, 710}, {10, 710}}})
+	r.show(s, 15, false)
+	r.awaitState(vision.Watching)
+	r.ask(vision.Asked{Ask: "measure", Ref: "t1"})
+	if got := r.awaitSay("tray"); got.Ref != "t1" || got.Tray.Light != 100 {
+		t.Errorf("tray %+v", got)
+	}
+	r.show(s, 4, true, 6)
+	r.show(s, 12, false, 6)
+	r.awaitSay("reading")
+	r.reader.mu.Lock()
+	if len(r.reader.outline) != 4 {
+		t.Errorf("the reader got the outline %v", r.reader.outline)
+	}
+	r.reader.mu.Unlock()
+	r.end()
+}
+
+func TestAFolderThrowsWhenDiceAreExpectedAndEnds(t *testing.T) {
+	s := newSource("dir", watch.Kind{Recorded: true, Stills: true})
+	r := run(t, opens(thrower{s}))
+	r.awaitSay("source")
+	r.ask(vision.Asked{Ask: "expect", Dice: 3})
+	if n := <-s.thrown; n != 3 {
+		t.Errorf("threw %d", n)
+	}
+	r.show(s, 10, false) // an empty still is a throw too: the game waits for it
+	if got := r.awaitSay("reading"); got.Throw != 1 || len(got.Reading.Dice) != 0 {
+		t.Errorf("an empty still: %+v", got)
+	}
+	s.fail <- io.EOF
+	r.awaitState(vision.EndOfFile)
+	r.ask(vision.Asked{Ask: "expect", Dice: 0})
+	r.ask(vision.Asked{Ask: "expect", Dice: 2})
+	for n := range s.thrown {
+		if n == 2 {
+			break
+		}
+	}
+	r.end()
+}
+
+func TestTornFramesArePassedOver(t *testing.T) {
+	s := newSource("cam", watch.Kind{})
+	r := run(t, opens(s))
+	r.show(s, 15, false)
+	s.frames <- &frame{at: r.at, torn: true}
+	r.show(s, 4, true, 2)
+	r.show(s, 12, false, 2)
+	r.awaitSay("reading")
+	r.end()
+}
