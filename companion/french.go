@@ -78,6 +78,7 @@ var french = map[string]string{
 	"The rulebook gives this value: %s.": "Le livret donne cette valeur : %s.",
 	"The rules break down at entry %d: that is a bug. The game stands as before it. Take back to there to go on, and send a report.":              "Les règles échouent à l'entrée %d : c'est un défaut. La partie est comme juste avant. Reprenez jusque-là pour continuer, et envoyez un rapport.",
 	"The rules broke down at entry %d of game %s: that is a bug. Nothing has changed. Answer differently, or correct a track, and send a report.": "Les règles ont échoué à l'entrée %d de la partie %s : c'est un défaut. Rien n'a changé. Répondez autrement, ou corrigez une piste, et envoyez un rapport.",
+	"A tray has 3 to 64 corners.":              "Un plateau a de 3 à 64 coins.",
 	"There is no such die in the picture.":     "Ce dé n'est pas sur l'image.",
 	"There is no such game.":                   "Cette partie n'existe pas.",
 	"There is no such phone.":                  "Ce téléphone n'existe pas.",

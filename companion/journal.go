@@ -24,6 +24,9 @@ type Store interface {
 	Settings() (map[string]string, error)
 	SetSettings(map[string]string) error
 
+	Calibration(kind string) (string, error)
+	SetCalibration(kind, value string, at time.Time) error
+
 	Still(id string) (store.Still, error)
 	StillsOf(game string) (map[int]string, error)
 	Phones() ([]store.Phone, error)

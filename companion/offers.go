@@ -17,6 +17,7 @@ type Eye interface {
 	Photo(ctx context.Context, picture []byte) (vision.Reading, []byte, error)
 	Expect(dice int, colours ...vision.Colour)
 	Again()
+	SetTray(outline []vision.Point)
 	Status() eye.Status
 	Events() <-chan eye.Event
 }
@@ -402,6 +403,9 @@ func (s *Session) moved() {
 func (s *Session) Watch(ctx context.Context, e Eye) {
 	s.mu.Lock()
 	s.eye = e
+	if len(s.tray) > 0 {
+		e.SetTray(s.tray)
+	}
 	s.setDevice(eyeDevice(e.Status()))
 	s.moved()
 	s.publish()

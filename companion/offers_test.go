@@ -346,3 +346,24 @@ func TestEyeIsToldWhatIsWantedAndItsThrowsAreOffered(t *testing.T) {
 		t.Error(h)
 	}
 }
+
+func TestTrayIsKept(t *testing.T) {
+	st := storetest.New()
+	tb := newTable(t, st)
+	corners := []vision.Point{{0, 0}, {10, 0}, {10, 10}, {0, 10}}
+	if err := tb.s.SetTray(phone, corners[:2]); err == nil {
+		t.Error("a tray of two corners was taken")
+	}
+	if err := tb.s.SetTray(phone, corners); err != nil {
+		t.Fatal(err)
+	}
+	tb = newTable(t, st)
+	e := companiontest.NewEye()
+	done := make(chan bool)
+	go func() { tb.s.Watch(context.Background(), e); close(done) }()
+	e.Close()
+	<-done
+	if len(e.Tray()) != 4 || len(tb.s.Tray()) != 4 {
+		t.Error("after a restart the eye was told", e.Tray())
+	}
+}

@@ -10,6 +10,7 @@ import (
 
 	"adjutant/companion/store"
 	"adjutant/engine"
+	"adjutant/vision"
 )
 
 // Config is what a session is made of.
@@ -43,6 +44,7 @@ type Session struct {
 	peeked   map[Viewer]View // drawn for peekedAt
 	peekedAt int
 	eye      Eye
+	tray     []vision.Point // its outline; none: the whole picture
 }
 
 // Viewer is somebody who looks or writes.
@@ -87,6 +89,9 @@ func New(cfg Config) (*Session, error) {
 	s.settings = readSettings(words)
 	if err := s.pairing.load(cfg.Store, cfg.Clock.Now()); err != nil {
 		return nil, fmt.Errorf("starting, reading the phones: %w", err)
+	}
+	if err := s.loadTray(); err != nil {
+		return nil, fmt.Errorf("starting, reading the tray: %w", err)
 	}
 	s.setDevice(Device{Kind: "journal", State: "ok", Text: engine.T("The journal is kept.")})
 	if id := words[openKey]; id != "" {

@@ -23,6 +23,7 @@ type Eye struct {
 	more   *sync.Cond
 	asked  []string
 	agains int
+	tray   []vision.Point
 }
 
 // NewEye is a camera that watches.
@@ -71,6 +72,20 @@ func (e *Eye) Agains() int {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.agains
+}
+
+// SetTray keeps the outline for Tray.
+func (e *Eye) SetTray(outline []vision.Point) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.tray = outline
+}
+
+// Tray is the outline that was set last.
+func (e *Eye) Tray() []vision.Point {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.tray
 }
 
 // Status is State.

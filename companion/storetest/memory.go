@@ -26,13 +26,14 @@ type Memory struct {
 	Words   map[string]string
 	Stills  map[string]store.Still
 	Paired  map[string]store.Phone
+	Measure map[string]string
 }
 
 // New is an empty store.
 func New() *Memory {
 	return &Memory{
 		Records: map[string]*store.Game{}, Logs: map[string][]engine.Entry{}, IDs: map[string]map[string]int{},
-		Printed: map[string]map[string]string{}, Words: map[string]string{}, Stills: map[string]store.Still{}, Paired: map[string]store.Phone{},
+		Printed: map[string]map[string]string{}, Words: map[string]string{}, Stills: map[string]store.Still{}, Paired: map[string]store.Phone{}, Measure: map[string]string{},
 	}
 }
 
@@ -185,7 +186,7 @@ func (m *Memory) Still(id string) (store.Still, error) {
 	return s, nil
 }
 
-// StillOf is the picture that an entry was read from: its id.
+// StillsOf are the pictures of a game: entry to id.
 func (m *Memory) StillsOf(game string) (map[int]string, error) {
 	m.Mu.Lock()
 	defer m.Mu.Unlock()
@@ -215,4 +216,16 @@ func (m *Memory) SavePhone(p store.Phone) error {
 // DropPhone forgets a phone.
 func (m *Memory) DropPhone(key string) error {
 	return m.change("phone", func() error { delete(m.Paired, key); return nil })
+}
+
+// Calibration is what was measured of a kind.
+func (m *Memory) Calibration(kind string) (string, error) {
+	m.Mu.Lock()
+	defer m.Mu.Unlock()
+	return m.Measure[kind], nil
+}
+
+// SetCalibration keeps what was measured.
+func (m *Memory) SetCalibration(kind, value string, _ time.Time) error {
+	return m.change("calibration", func() error { m.Measure[kind] = value; return nil })
 }
