@@ -26,6 +26,7 @@ type Film struct {
 	n     int           // frames taken
 	begun time.Time     // on the clock
 	last  gocv.Mat
+	next  gocv.Mat // a failed read empties it
 	held  int
 	ended bool
 }
@@ -42,18 +43,24 @@ func OpenFilm(path string, fast bool) (*Film, error) {
 	if !info.Mode().IsRegular() {
 		return nil, lost(fmt.Errorf("%s is no file", path))
 	}
-	video, err := gocv.VideoCaptureFile(path)
-	if err != nil || !video.IsOpened() {
+	var video *gocv.VideoCapture
+	for _, api := range []gocv.VideoCaptureAPI{gocv.VideoCaptureFFmpeg, gocv.VideoCaptureOpencvMjpeg} {
+		if video, err = gocv.VideoCaptureFileWithAPI(path, api); err == nil && video.IsOpened() {
+			break
+		}
 		if video != nil {
 			video.Close()
+			video = nil
 		}
+	}
+	if video == nil {
 		return nil, lost(fmt.Errorf("%s is no film that OpenCV understands", path))
 	}
 	rate := video.Get(gocv.VideoCaptureFPS)
 	if !(rate >= 1 && rate <= 240) {
 		rate = 25
 	}
-	f := &Film{name: "file:" + path, fast: fast, video: video, step: time.Duration(float64(time.Second) / rate), last: gocv.NewMat()}
+	f := &Film{name: "file:" + path, fast: fast, video: video, step: time.Duration(float64(time.Second) / rate), last: gocv.NewMat(), next: gocv.NewMat()}
 	if fast {
 		f.name = "file:fast:" + path
 	}
@@ -75,10 +82,11 @@ func (f *Film) Next(ctx context.Context) (watch.Frame, error) {
 		f.begun = time.Now()
 	}
 	for taken := time.Duration(0); taken < filmGap; taken += f.step {
-		if !f.ended && !f.video.Read(&f.last) {
+		switch {
+		case !f.ended && f.video.Read(&f.next):
+			f.last, f.next = f.next, f.last
+		default:
 			f.ended = true
-		}
-		if f.ended {
 			f.held++
 		}
 		f.n++
@@ -108,5 +116,6 @@ func (f *Film) Next(ctx context.Context) (watch.Frame, error) {
 // Close ends the film.
 func (f *Film) Close() error {
 	f.last.Close()
+	f.next.Close()
 	return f.video.Close()
 }
