@@ -409,7 +409,7 @@ func (g *Game) closeRound(t *engine.Table) {
 	if !g.InBoss && g.Round <= lastCount {
 		t.Note("yellow:"+strconv.Itoa(g.Round), "Enemy Phase", engine.T("Turn the yellow die to %d.", g.Round))
 	}
-	g.Step = roundStart // SO-57
+	g.Step = roundStart // SO-31; SO-57
 }
 
 // combatOver: the last enemy is destroyed. No Enemy Phase, no end of the round.

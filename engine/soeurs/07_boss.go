@@ -1,6 +1,7 @@
 package soeurs
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,8 @@ import (
 // [BOSS] and II) Final Combat Against the Boss.
 
 func (g *Game) keyword() string { return g.Printed[bossKeywordComponent(g.Boss).Key] }
+
+// a) Name. It has no effect; the card's id stands for it (SO-70).
 
 // BOSS. On the Boss space the final combat begins; a boss that asks for 4 XP is
 // paid now, after everything else of this movement (SO-R15).
@@ -245,9 +248,9 @@ func (g *Game) checkUnits(used []unit, die int) error {
 }
 
 func pick(g *Game, units []unit, shares map[string]int) []unit {
-	left := map[string]int{}
-	for k, v := range shares {
-		left[k] = v
+	left := maps.Clone(shares)
+	if left == nil {
+		return nil
 	}
 	var out []unit
 	for _, u := range units {

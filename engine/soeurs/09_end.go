@@ -33,7 +33,7 @@ func (g *Game) RankFor(hp int) string {
 	return ""
 }
 
-// lose ends the game with a defeat.
+// Goal of the Game. Beating the boss wins, everything else is a defeat.
 func (g *Game) lose(t *engine.Table, reason string) {
 	g.Result, g.Reason = lost, reason // SO-8
 }

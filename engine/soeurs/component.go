@@ -74,6 +74,7 @@ func nameComponent(id string) engine.Component {
 func sideName(id string, side int) engine.Text { return engine.Name(fmt.Sprintf("%s/%d", id, side)) }
 
 func costComponent(id string, side int) engine.Component {
+	// Card Overview; SO-2
 	return engine.Component{Key: id + "." + itoa(side) + ".cost", Group: cardGroup(id), Name: engine.T("Mana cost printed on %s?", sideName(id, side)),
 		Need: engine.AskCount(0, 6), Ref: "Card Overview"}
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"adjutant/engine"
 )
 
 // A floor as printed, rows from the top down, columns from the left:
@@ -70,7 +72,7 @@ func ParseFloor(s string) (*Floor, error) {
 	if f.kind(f.Door) == noSpace {
 		return nil, fmt.Errorf("reading a floor: the door leads to a space, not to %s", f.Door)
 	}
-	for w := range f.Blocked {
+	for _, w := range engine.Sorted(f.Blocked) {
 		if len(w) < 5 || f.kind(w[:len(w)-1]) == noSpace || !strings.ContainsAny(w[len(w)-1:], "LRU") {
 			return nil, fmt.Errorf("reading a floor: %s is no side of a space", w)
 		}
@@ -85,12 +87,7 @@ func (f *Floor) String() string {
 		parts = append(parts, strings.Join(f.Rows[i], " "))
 	}
 	if len(f.Blocked) > 0 {
-		var sides []string
-		for w := range f.Blocked {
-			sides = append(sides, w)
-		}
-		slices.Sort(sides)
-		parts = append(parts, "blocked "+strings.Join(sides, " "))
+		parts = append(parts, "blocked "+strings.Join(engine.Sorted(f.Blocked), " "))
 	}
 	return strings.Join(parts, " | ")
 }

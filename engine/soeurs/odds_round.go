@@ -1,6 +1,7 @@
 package soeurs
 
 import (
+	"maps"
 	"math/big"
 	"slices"
 
@@ -247,7 +248,7 @@ func (g *Game) eachEnd(s playSet, visit func(alive []bool, xp int)) {
 				next[k] = e
 			}
 		}
-		for _, e := range ends {
+		for _, e := range ends { // any order: the best XP of each end is kept
 			keep(e)
 			for i, x := range e.left {
 				if x == 0 {
@@ -272,12 +273,7 @@ func (g *Game) eachEnd(s playSet, visit func(alive []bool, xp int)) {
 	for i := range s.removes {
 		hit(6, i < s.paid)
 	}
-	keys := make([]int, 0, len(ends))
-	for k := range ends {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	for _, k := range keys {
+	for _, k := range slices.Sorted(maps.Keys(ends)) {
 		alive := make([]bool, len(g.Row))
 		for i, x := range ends[k].left {
 			alive[i] = x > 0

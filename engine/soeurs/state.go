@@ -146,7 +146,8 @@ type Card struct {
 // Face is the visible side: "A07/1".
 func (c Card) Face() string { return c.ID + "/" + strconv.Itoa(c.Side) }
 
-// EnemyCard is an Enemy/Location card: enemy E05 on one side, location L05 on the other.
+// EnemyCard is an Enemy/Location card: enemy E05 on one side, location L05 on the
+// other (SO-3).
 type EnemyCard struct {
 	Number string // 01…18
 	Place  Place

@@ -1,6 +1,10 @@
 package soeurs
 
-import "adjutant/engine"
+import (
+	"maps"
+
+	"adjutant/engine"
+)
 
 // Modes of the tower.
 const (
@@ -49,9 +53,7 @@ func Title() *engine.Title {
 			Reshuffle:     title.Option(s, "reshuffle"),
 			AfterLastKill: title.Option(s, "after_last_kill"),
 		})
-		for k, v := range s.Printed {
-			g.Printed[k] = v
-		}
+		maps.Copy(g.Printed, s.Printed)
 		return g, nil
 	}
 	return title

@@ -66,14 +66,17 @@ func Printed() map[string]string {
 	enemy(17, "5", "5", "5 4 3 1", "end of round", "discard 1 random")
 	enemy(18, "1", "1", "1 0 0 0", "none", "none")
 
-	for side, results := range map[string][6]string{
-		"trap.standard":     {"level 4", "level 5", "level 7", "lose 2 HP", "discard 1 card by choice", "lose 1 XP"},
-		"trap.advanced":     {"level 6", "level 8", "level 9", "discard 2 cards from deck", "discard 2 cards at random", "lose 1 potion"},
-		"treasure.standard": {"card from deck", "card from discard", "XP 2", "XP 3", "potion 1", "potion 1"},
-		"treasure.advanced": {"2 cards from deck", "2 cards from discard", "XP 3", "XP 4", "potion 1", "potion 2"},
+	for _, card := range []struct {
+		side    string
+		results [6]string
+	}{
+		{"trap.standard", [6]string{"level 4", "level 5", "level 7", "lose 2 HP", "discard 1 card by choice", "lose 1 XP"}},
+		{"trap.advanced", [6]string{"level 6", "level 8", "level 9", "discard 2 cards from deck", "discard 2 cards at random", "lose 1 potion"}},
+		{"treasure.standard", [6]string{"card from deck", "card from discard", "XP 2", "XP 3", "potion 1", "potion 1"}},
+		{"treasure.advanced", [6]string{"2 cards from deck", "2 cards from discard", "XP 3", "XP 4", "potion 1", "potion 2"}},
 	} {
-		for i, r := range results {
-			v[fmt.Sprintf("%s.%d", side, i+1)] = r
+		for i, r := range card.results {
+			v[fmt.Sprintf("%s.%d", card.side, i+1)] = r
 		}
 	}
 
