@@ -63,9 +63,9 @@ func run(sheets map[string]object, k kase) []string {
 	if err := r.start(sheets); err != nil {
 		return []string{"the position cannot be taken up: " + err.Error()}
 	}
-	refused := map[int]string{}
+	refused, codes := map[int]string{}, map[int]string{}
 	for _, x := range k.Then.Refused {
-		refused[number(x["input"])] = str(x["why"]) + str(x["code"])
+		refused[number(x["input"])], codes[number(x["input"])] = str(x["why"]), str(x["code"])
 	}
 	for i, in := range k.When {
 		n := i + 1
@@ -80,6 +80,8 @@ func run(sheets map[string]object, k kase) []string {
 			r.bad("input %d is not understood: %v", n, in)
 		case want && err == nil:
 			r.bad("input %d was taken; it should be refused: %s", n, why)
+		case want && codes[n] != "" && (engine.RefusalOf(err) == nil || engine.RefusalOf(err).Code != codes[n]):
+			r.bad("input %d was refused with %v; the code %s is expected", n, err, codes[n])
 		case !want && err != nil:
 			r.bad("input %d was refused: %v", n, err)
 		}

@@ -312,7 +312,7 @@ func (r *runner) positionCards() error {
 			left := number(u[i])
 			for n := 17; n >= 1; n-- { // keep the last ones unseen
 				id := fmt.Sprintf("B%02d", n)
-				if r.setup.Printed["battle."+id+".intensity"] != i {
+				if r.setup.Printed["battle."+id+".intensity"] != i || contains(list(g["removed_battle_cards"]), id) {
 					continue
 				}
 				if left--; left < 0 {

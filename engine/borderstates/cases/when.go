@@ -113,6 +113,9 @@ func (r *runner) answer(in object, p *engine.Prompt) error {
 		if p.Need.Kind == engine.ChooseKind && p.Default != nil && (p.Key == "S6" || p.Key == "blocks") {
 			return r.take(seat, *p.Default)
 		}
+		if o := obj(in["reveal"]); o != nil && p.Key == "C4a" { // set_aside_reveal: named at once
+			return r.take("", engine.Confirmed(), engine.Chosen(str(o["U"])), engine.Chosen(str(o["C"])))
+		}
 		return r.take(seat, engine.Confirmed())
 	case in["choose"] != nil:
 		if p.Key == "S1" {
@@ -136,11 +139,13 @@ func (r *runner) answer(in object, p *engine.Prompt) error {
 	case in["place"] != nil:
 		return r.place(in, p, seat)
 	case in["aside"] != nil:
-		return r.take(seat, engine.Chosen("aside>"+str(in["aside"])))
+		return r.aside(in, seat)
 	case in["done"] != nil:
 		return r.take(seat, engine.Chosen("done"))
-	case in["reveal"] != nil:
+	case obj(in["reveal"]) != nil:
 		return r.reveal(obj(in["reveal"]), seat)
+	case in["reveal"] != nil: // a scouted block, or one set aside
+		return r.take("", engine.Chosen(str(in["reveal"])))
 	case in["victim"] != nil:
 		return r.take(seat, engine.Chosen(str(in["victim"])))
 	case in["take"] != nil:
@@ -158,10 +163,17 @@ func (r *runner) bothSides(in object) error {
 		a = engine.Chosen(str(in["choose"]))
 	}
 	s := r.snap()
-	if len(s.pos.Prompts) == 1 {
-		return r.take("", a)
-	}
 	mark := r.log
+	if len(s.pos.Prompts) == 1 {
+		key := s.pos.Prompts[0].Key
+		if err := r.take("", a); err != nil {
+			return err
+		}
+		if next := r.snap(); s.pos.Prompts[0].Seat != "" && len(next.pos.Prompts) == 1 && next.pos.Prompts[0].Key == key && next.g.At == s.g.At {
+			return r.take("", a) // one after the other
+		}
+		return nil
+	}
 	for _, p := range s.pos.Prompts {
 		if err := r.take(p.Seat, a); err != nil {
 			r.log = mark
@@ -290,6 +302,15 @@ func (r *runner) place(in object, p *engine.Prompt, seat string) error {
 	return r.take(seat, engine.Chosen(key))
 }
 
+// aside sets a block aside, and names it where the house turns it up.
+func (r *runner) aside(in object, seat string) error {
+	answers := []engine.Answer{engine.Chosen("aside>" + str(in["aside"]))}
+	if in["reveal"] != nil {
+		answers = append(answers, engine.Chosen(str(in["reveal"])))
+	}
+	return r.take(seat, answers...)
+}
+
 // reveal names hidden blocks by their spaces.
 func (r *runner) reveal(o object, seat string) error {
 	mark := r.log
@@ -406,6 +427,7 @@ func (r *runner) sheetInput(in object) error {
 
 // sheetKey is the component that a case's field means.
 func sheetKey(field string) string {
+	field = strings.TrimPrefix(strings.TrimPrefix(field, "character "), "battle ")
 	w := strings.Fields(field)
 	switch {
 	case field == "blocks":
