@@ -13,6 +13,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,7 +88,7 @@ func Wander(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, 
 			return engine.Entry{}, false
 		}
 		e := engine.Entry{Seq: len(log) + 1, Kind: engine.AnswerEntry, Answer: a, Seat: p.Seat}
-		for _, act := range p.Anytime {
+		for _, act := range slices.Concat(p.Actions, p.Anytime) {
 			if act.Key == a.Action && act.Seat != "" {
 				e.Seat = act.Seat
 			}
