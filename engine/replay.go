@@ -127,10 +127,34 @@ func run(title *Title, setup Setup, source func(*Position) (Entry, bool), turn f
 			panic(r)
 		}
 	}()
-	g.Play(t)
+	for t.play() {
+	}
 	pos.Over, pos.Prompts = true, nil
 	t.afterEnd()
 	return pos, nil
+}
+
+// Reenterer is a game whose Play may begin anew in any state: nothing that it
+// still needs lives in its local variables. After a correction Play is begun anew,
+// so that a corrected step is where the game goes on.
+type Reenterer interface{ Reenters() }
+
+// reenter ends a Play that is to begin anew.
+type reenter struct{}
+
+// play runs the rules; true if they are to begin anew.
+func (t *Table) play() (again bool) {
+	defer func() {
+		switch r := recover(); r.(type) {
+		case nil:
+		case reenter:
+			again = true
+		default:
+			panic(r)
+		}
+	}()
+	t.pos.Game.Play(t)
+	return false
 }
 
 // afterEnd takes the entries behind the end of the game: the books may still be

@@ -92,9 +92,15 @@ func (g *tryst) AnyTime() []engine.Action {
 	return []engine.Action{{Key: "memo", Text: engine.T("Write a memo"), Seat: "red", Secret: true, Need: engine.AskText(1, 9),
 		Do: func(_ *engine.Table, a engine.Answer) { g.memo = a.Text }}}
 }
+func (g *tryst) Reenters()                 {}
 func (g *tryst) Sheet(string) engine.Sheet { return engine.Sheet{Game: "tryst"} }
-func (g *tryst) Fields() []engine.Field    { return nil }
-func (g *tryst) Check() []engine.Problem   { return nil }
+func (g *tryst) Fields() []engine.Field {
+	text := func(key string, s *string) engine.Field {
+		return engine.Field{Key: key, Name: engine.T("pick"), Need: engine.AskText(0, 9), Get: func() string { return *s }, Set: func(v string) error { *s = v; return nil }}
+	}
+	return []engine.Field{text("blue", &g.picked[0]), text("red", &g.picked[1])}
+}
+func (g *tryst) Check() []engine.Problem { return nil }
 
 func TestSealedAnswersOpenTogether(t *testing.T) {
 	log := []engine.Entry{
@@ -122,5 +128,20 @@ func TestSealedAnswersOpenTogether(t *testing.T) {
 	other := []engine.Entry{{Seq: 1, Kind: engine.AnswerEntry, Seat: "blue", Answer: engine.Act("memo", engine.Written("psst"))}}
 	if pos, _ = engine.Replay(trystTitle, engine.Setup{}, other); engine.RefusalOf(pos.Err) == nil {
 		t.Error("blue wrote red's memo")
+	}
+}
+
+// A game that can be begun anew in any state goes on where a correction put it.
+func TestCorrectionsAreReentered(t *testing.T) {
+	fix := func(seq int, track string) engine.Entry {
+		return engine.Entry{Seq: seq, Kind: engine.CorrectEntry, Track: track, Value: "foil"}
+	}
+	pos, _ := engine.Replay(trystTitle, engine.Setup{}, []engine.Entry{fix(1, "blue")})
+	if pos.Err != nil || len(pos.Prompts) != 1 || pos.Prompts[0].Seat != "red" {
+		t.Errorf("%v %+v", pos.Err, pos.Prompts)
+	}
+	pos, _ = engine.Replay(trystTitle, engine.Setup{}, []engine.Entry{fix(1, "blue"), fix(2, "red")})
+	if pos.Err != nil || !pos.Over || len(pos.Done) != 2 {
+		t.Errorf("%v %v %+v", pos.Err, pos.Over, pos.Done)
 	}
 }

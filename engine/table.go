@@ -103,6 +103,10 @@ func (t *Table) next(builds []func() Prompt, answered []bool, have [][]Die) (int
 		switch e.Kind {
 		case CorrectEntry:
 			t.correct(e)
+			if _, ok := t.pos.Game.(Reenterer); ok {
+				t.pos.Prompts = nil
+				panic(reenter{})
+			}
 			continue
 		case PrintEntry:
 			t.print(e)
