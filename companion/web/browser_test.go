@@ -16,6 +16,7 @@ import (
 	"adjutant/companion/storetest"
 	"adjutant/engine"
 	"adjutant/engine/enginetest"
+	"adjutant/gpio"
 )
 
 // phonePage is one tab at a phone's size.
@@ -204,6 +205,33 @@ func TestGameScreens(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+		}
+	}
+}
+
+// TestPageScreens takes pictures of the pages beside the table, to be looked at:
+// ADJUTANT_SCREENS=dir [ADJUTANT_PAGES=games,settings] go test -run TestPageScreens
+func TestPageScreens(t *testing.T) {
+	dir := os.Getenv("ADJUTANT_SCREENS")
+	if dir == "" {
+		t.Skip("set ADJUTANT_SCREENS to a folder for pictures of the pages")
+	}
+	b := browser(t)
+	session := gameSession(t, companion.Titles()[0], engine.Setup{}, 5, 60)
+	srv := httptest.NewServer(New(session, Config{Panel: gpio.NewSim(), Pictures: t.TempDir()}))
+	t.Cleanup(srv.Close)
+	p := tab(t, b, srv.URL+"/games")
+	for name, path := range map[string]string{"games": "/games", "new": "/new/sansallies", "components": "/components/sansallies", "settings": "/settings", "join": "/join", "report": "/report", "seats": "/seats", "panel": "/panel", "history": "/history", "correct": "/correct", "camera": "/camera"} {
+		if only := os.Getenv("ADJUTANT_PAGES"); only != "" && !strings.Contains(","+only+",", ","+name+",") {
+			continue
+		}
+		p.do(chromedp.Navigate(srv.URL+path), chromedp.Sleep(150*time.Millisecond))
+		png, err := chromedp.Run(p.ctx, chromedp.FullScreenshot(100))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "page-"+name+".png"), png, 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -432,11 +432,29 @@
     uncover();
     open();
     document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') wake(); });
+    // A page that is left must let go of its stream: browsers keep left pages, and
+    // only six connections to one host.
+    addEventListener('pagehide', close);
     addEventListener('pageshow', e => { if (e.persisted) wake(); });
     addEventListener('online', wake);
     // A stream that says nothing for 40 s is dead, whatever the browser believes.
     setInterval(() => { if (document.visibilityState === 'visible' && seen && Date.now() - seen > 40000) wake(); }, 5000);
   }
-  const refresh = document.body.dataset.refresh;
-  if (refresh) setInterval(() => { if (document.visibilityState === 'visible') $$('img[data-refresh]').forEach(i => { i.src = i.dataset.refresh + '?' + Date.now(); }); }, +refresh);
+  // Panel and camera pages fetch what may change by itself; their forms stay here.
+  async function refetch(init, url) {
+    const r = await fetch(url || location.href, init);
+    const page = new DOMParser().parseFromString(await r.text(), 'text/html');
+    for (const el of $$('[data-poll]')) {
+      const fresh = page.getElementById(el.id);
+      if (fresh && fresh.innerHTML !== el.innerHTML) el.innerHTML = fresh.innerHTML;
+    }
+  }
+  if ($('[data-poll]')) {
+    setInterval(() => { if (document.visibilityState === 'visible') refetch().catch(() => {}); }, 1000);
+    document.addEventListener('submit', e => {
+      if (!e.target.matches('[data-stay]')) return;
+      e.preventDefault();
+      refetch({ method: 'POST', body: new URLSearchParams(new FormData(e.target, e.submitter)) }, e.target.action).catch(() => location.reload());
+    });
+  }
 })();
