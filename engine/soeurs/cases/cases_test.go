@@ -1,25 +1,101 @@
 package cases
 
 import (
+	"bytes"
 	"os"
+	"strings"
 	"testing"
+
+	"gopkg.in/yaml.v3"
 )
 
+func read(t *testing.T, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile("../testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// own are the further cases of this package, on the sheets of the ledger's file.
+func own(t *testing.T) []byte {
+	sheets, _, ok := bytes.Cut(read(t, "cases.yaml"), []byte("\ncases:"))
+	if !ok {
+		t.Fatal("cases.yaml has no cases")
+	}
+	return append(append(sheets, "\ncases:\n"...), read(t, "more-cases.yaml")...)
+}
+
 func TestCases(t *testing.T) {
-	data, err := os.ReadFile("../testdata/cases.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	results, err := Run(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(results) < 100 {
-		t.Errorf("only %d cases were run", len(results))
-	}
-	for _, c := range results {
-		for _, b := range c.Bad {
-			t.Errorf("%s: %s", c.ID, b)
+	for _, data := range [][]byte{read(t, "cases.yaml"), own(t)} {
+		results, err := Run(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(results) < 25 {
+			t.Errorf("only %d cases were run", len(results))
+		}
+		for _, c := range results {
+			for _, b := range c.Bad {
+				t.Errorf("%s: %s", c.ID, b)
+			}
 		}
 	}
+}
+
+// The runner notices a wrong expectation: every changed number, pending step and
+// refusal of the cases is falsified in turn, and the case must then fail.
+func TestRunnerNotices(t *testing.T) {
+	var f file
+	if err := yaml.Unmarshal(read(t, "cases.yaml"), &f); err != nil {
+		t.Fatal(err)
+	}
+	falsified, missed := 0, 0
+	try := func(c ledgerCase, what string) {
+		falsified++
+		if len(runCase(f, c)) == 0 {
+			missed++
+			t.Errorf("%s: passes although %s", c.ID, what)
+		}
+	}
+	for i, c := range f.Cases {
+		for _, k := range c.Then.Changes.keys {
+			n := c.Then.Changes.values[k]
+			if n.Tag != "!!int" {
+				continue
+			}
+			was := n.Value
+			n.Value = was + "1"
+			try(c, k+" is said to be "+n.Value)
+			n.Value = was
+			break
+		}
+		if n := c.Then.Next.values["step"]; n != nil && i%3 == 0 {
+			was := n.Value
+			n.Value = "U7"
+			try(c, "U7 is said to be asked")
+			n.Value = was
+		}
+		if len(c.Then.Refused) > 0 && i%3 == 1 {
+			d := c
+			d.Then.Refused = c.Then.Refused[1:]
+			try(d, "a refusal is said to be taken")
+		}
+		for _, k := range c.Then.Shows.keys {
+			n := c.Then.Shows.values[k]
+			for n.Kind == yaml.MappingNode || n.Kind == yaml.SequenceNode {
+				n = n.Content[len(n.Content)-1]
+			}
+			if strings.HasPrefix(k, "prompt") || k == "reminder" || k == "other_legal" {
+				continue
+			}
+			was := n.Value
+			n.Value = "99"
+			try(c, k+" is said to show 99")
+			n.Value = was
+			break
+		}
+	}
+	t.Logf("%d expectations falsified, %d not noticed", falsified, missed)
 }

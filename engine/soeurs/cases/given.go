@@ -13,7 +13,7 @@ import (
 // position writes a case's given state as a position.
 func (r *run) position(given fields) map[string]string {
 	p := map[string]string{}
-	for _, k := range []string{"step", "hp", "ceiling", "xp", "potions", "sequence", "at", "level", "loss", "round", "mana", "defense", "location", "mode"} {
+	for _, k := range []string{"step", "hp", "ceiling", "xp", "potions", "sequence", "at", "level", "added", "loss", "penalty", "loot", "round", "mana", "defense", "location", "mode", "side"} {
 		if given.has(k) {
 			p[k] = given.text(k)
 		}

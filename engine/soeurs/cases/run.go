@@ -76,6 +76,8 @@ func (r *run) accepts() bool {
 		return false
 	}
 	switch p.Key {
+	case "N1.side":
+		return true
 	case "M2", "M4", "T2", "T4", "K4", "K5", "K6a", "K7", "K10", "K11", "G2", "B1", "N1":
 		return p.Need.Kind == engine.ConfirmKind || p.Key == "M2" || p.Key == "K6a" || p.Key == "K7" || p.Key == "T2"
 	}
@@ -106,6 +108,9 @@ func (r *run) apply(in fields) error {
 		return r.entry(engine.Entry{Kind: engine.PrintEntry, Track: in.text("field"), Value: sheetValue(in.text("field"), in.values["value"])})
 	}
 	want := in.text("step")
+	if want == "U1" && r.key() == "N1.side" { // a tower whose sides are chosen floor by floor
+		return r.send(engine.Chosen(in.text("choose")))
+	}
 	log := r.log
 	for r.step() != want && r.accepts() {
 		if err := r.send(*r.prompt().Default); err != nil {
