@@ -146,10 +146,18 @@ func (g *Border) drawPrompt(b int) engine.Prompt {
 		}
 		lines = append(lines, l)
 	}
-	return engine.Prompt{
+	p := engine.Prompt{
 		Key: "P2", Ref: "Preparation 2", Text: engine.T("Draw %d cubes from the bag for battle %s: how many of each state?", n, engine.Name(roman(b))),
 		Say: engine.T("Draw %d cubes, battle %s", n, engine.Name(roman(b))), Need: engine.AskAllot(n, n, lines...),
 	}
+	if n == g.Bag.Total() { // the last cubes of the bag: there is only one way
+		all := engine.Allotted(map[string]int{})
+		for _, s := range states() {
+			all.Shares[s.Key()] = g.Bag[s]
+		}
+		p.Default = &all
+	}
+	return p
 }
 
 func cubesOf(shares map[string]int) Cubes {

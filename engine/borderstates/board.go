@@ -13,8 +13,9 @@ import (
 //	    └                  │ bottom spaces …       │      ┘
 //	336   five tracks: U cubes │ Uc │ U1 │ centre │ C1 │ Cc │ C cubes   44 each
 //	556   turn track
-//	600   initiative, bag, box
-//	644   hand, queue, aside of each side
+//	600   bag, box
+//	644   Initiative token, beside the board, deck
+//	688   hand, queue, aside of each side, 44 each
 const (
 	boardWidth   = 400
 	battleHeight = 112

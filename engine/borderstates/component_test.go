@@ -154,3 +154,40 @@ func TestPositionsAreChecked(t *testing.T) {
 		}
 	}
 }
+
+// A corrected step is where the game goes on; other corrections are asked about at once.
+func TestCorrectedSteps(t *testing.T) {
+	setup := engine.Setup{Printed: invented(), Position: map[string]string{
+		"step": "C5", "turn": "2", "round": "3", "initiative": "U", "first": "U", "face.U": "2-I-II", "face.C": "3-all",
+		"hand.U": "1", "queue.U": "3", "hand.C": "1", "queue.C": "3", "elsewhere.U": "4", "elsewhere.C": "4",
+		"card.I": "B06", "card.II": "B07", "card.III": "B13",
+	}}
+	correct := func(field, value string) engine.Entry {
+		return engine.Entry{Kind: engine.CorrectEntry, Track: field, Value: value}
+	}
+	for name, c := range map[string]struct {
+		log  []engine.Entry
+		key  string
+		text string
+	}{
+		"nothing":       {nil, "C5", "Union: place your two blocks (battles I, II)."},
+		"another block": {[]engine.Entry{correct("face.U", "1-III")}, "C5", "Union: place your two blocks (battles III)."},
+		"the other":     {[]engine.Entry{correct("step", "C6")}, "C6", "Confederation: place your two blocks (battles I, II, III)."},
+		"resolution":    {[]engine.Entry{correct("step", "R3"), correct("front.I.top", "U 1-I, _, _")}, "R3", "Battle I: top front 1, bottom front 0: the top front wins; on it Union 1, Confederation 0: Union is the winner, there is no loser."},
+		"the scoring":   {[]engine.Entry{correct("step", "V1")}, "V1", "Union wins, 0 to 0: tie in everything, the Union."},
+	} {
+		for i := range c.log {
+			c.log[i].Seq = i + 1
+		}
+		pos, err := engine.Replay(Title(), setup, c.log)
+		if err != nil || pos.Err != nil {
+			t.Fatalf("%s: %v %v", name, err, pos.Err)
+		}
+		if p := pos.Prompts[0]; p.Key != c.key || p.Text.String() != c.text {
+			t.Errorf("%s: %s %q", name, p.Key, p.Text)
+		}
+		if pos.Turn != 2 {
+			t.Errorf("%s: turn %d", name, pos.Turn)
+		}
+	}
+}

@@ -96,4 +96,23 @@ func TestFrenchInPlay(t *testing.T) {
 		}
 	}
 	enginetest.French(t, Title(), seen...)
+	shortSay(t, seen)
+}
+
+// shortSay: what lamps and speech say has at most six words, a few more in French.
+func shortSay(t *testing.T, seen []*engine.Position) {
+	fr := Title().Language("fr")
+	for _, pos := range seen {
+		for _, p := range pos.Prompts {
+			if p.Printed != "" && p.Say.Empty() {
+				continue
+			}
+			if en := p.Say.String(); p.Say.Empty() || len(strings.Fields(en)) > 6 {
+				t.Errorf("%s says %q", p.Key, en)
+			}
+			if f := fr.Say(p.Say); len(strings.Fields(strings.NewReplacer(" :", "", " ?", "", " ;", "").Replace(f))) > 8 {
+				t.Errorf("%s dit %q", p.Key, f)
+			}
+		}
+	}
 }

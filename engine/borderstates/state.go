@@ -134,6 +134,7 @@ type Border struct {
 	Method        string
 
 	rules  switches
+	begun  bool              // Play was entered before
 	values map[string]string // printed values known; kept current by the engine
 }
 

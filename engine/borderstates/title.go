@@ -90,14 +90,19 @@ func newGame(s engine.Setup) (engine.Game, error) {
 // Sequence of Play; BS-12
 func (g *Border) Play(t *engine.Table) {
 	g.values = t.Values()
-	if g.Turn > 0 {
+	if g.Turn > 0 && !g.begun { // taken up at a position
 		g.bookmark(t)
 	}
+	g.begun = true
 	for g.Outcome == nil {
 		t.Step(g.Step)
 		g.step(t)
 	}
 }
+
+// Reenters: every step can be begun anew from the state, so a corrected step is
+// where the game goes on.
+func (g *Border) Reenters() {}
 
 // step carries out the step in hand.
 func (g *Border) step(t *engine.Table) {
