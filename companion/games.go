@@ -140,21 +140,37 @@ func (s *Session) Games(v Viewer, removed bool) ([]GameView, error) {
 			continue
 		}
 		gv := GameView{ID: r.ID, Title: r.Title, State: r.State, Created: r.Created, Changed: r.Changed, Entries: r.Entries, Players: r.Setup.Players, Name: engine.Name(r.Title)}
-		g := s.open
-		if g == nil || g.rec.ID != r.ID {
-			if g, err = s.load(r.ID); err != nil {
-				gv.Round = engine.T("This game cannot be opened: %s", engine.Name(err.Error()))
-				out = append(out, engine.Localise(gv, s.language(s.langOf(v), r.Title)))
-				continue
-			}
-		} else {
-			gv.Open = true
+		gv.Open = s.open != nil && s.open.rec.ID == r.ID
+		if t := s.titleOf(r.Title); t != nil {
+			gv.Name = t.Name
 		}
-		sheet, _ := drawSheet(g, "")
-		gv.Name, gv.Round, gv.Outcome = g.title.Name, sheet.Round, sheet.Outcome
+		sum := s.summary(r)
+		gv.Round, gv.Outcome = sum.round, sum.outcome
 		out = append(out, engine.Localise(gv, s.language(s.langOf(v), r.Title)))
 	}
 	return out, nil
+}
+
+// summary is where a game stands, replayed once for each state.
+type summary struct {
+	entries int
+	round   engine.Text
+	outcome *engine.Outcome
+}
+
+func (s *Session) summary(r store.Game) summary {
+	if sum, ok := s.summaries[r.ID]; ok && sum.entries == r.Entries {
+		return sum
+	}
+	sum := summary{entries: r.Entries}
+	if g, err := s.load(r.ID); err != nil {
+		sum.round = engine.T("This game cannot be opened: %s", engine.Name(err.Error()))
+	} else {
+		sheet, _ := drawSheet(g, "")
+		sum.round, sum.outcome = sheet.Round, sheet.Outcome
+		s.summaries[r.ID] = sum // of one that cannot be opened nothing is kept: it may be mended
+	}
+	return sum
 }
 
 // load reads a game from the store and replays it as far as the rules go.

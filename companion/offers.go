@@ -44,7 +44,8 @@ type offer struct {
 type throws struct {
 	last   int   // the highest number offered
 	early  *Seen // thrown while no dice were wanted
-	wanted int   // the seq for which the eye was told to expect dice
+	at     time.Time
+	wanted int // the seq for which the eye was told to expect dice
 }
 
 // stills are the pictures of the newest offers, before one is accepted.
@@ -67,8 +68,8 @@ func (st *stills) add(s store.Still) {
 }
 
 // Propose offers a reading for the pending throw. It never writes the log. A
-// throw of the camera is offered once; one that comes before dice are wanted is
-// offered when they are, but never accepted unasked.
+// throw of the camera is offered once; one that comes shortly before just these
+// dice are wanted is offered then, but never accepted unasked.
 func (s *Session) Propose(r Seen) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -80,11 +81,15 @@ func (s *Session) Propose(r Seen) {
 	}
 	s.throws.last = max(s.throws.last, r.Throw)
 	if !s.propose(r, false) {
-		s.throws.early = &r
+		s.throws.early, s.throws.at = &r, s.clock.Now()
 		return
 	}
 	s.publish()
 }
+
+// earlyFor is how long a throw waits for its question; what lay in the tray before
+// that belongs to nothing.
+const earlyFor = 30 * time.Second
 
 // propose reports whether a prompt wanted the dice. The caller holds mu.
 func (s *Session) propose(r Seen, early bool) bool {
@@ -94,7 +99,7 @@ func (s *Session) propose(r Seen, early bool) bool {
 	}
 	for _, p := range g.pos.Prompts {
 		prop := Propose(p, r.Reading)
-		if prop == nil {
+		if prop == nil || early && (!prop.Fits || prop.Answer.More) {
 			continue
 		}
 		s.dropOffer()
@@ -389,8 +394,11 @@ func (s *Session) moved() {
 			break
 		}
 	}
-	if wanted > 0 && s.throws.early != nil {
-		s.propose(*s.throws.early, true)
+	if early := s.throws.early; wanted > 0 && early != nil {
+		s.throws.early = nil
+		if s.clock.Now().Sub(s.throws.at) <= earlyFor {
+			s.propose(*early, true)
+		}
 	}
 	if s.eye != nil && (wanted > 0 || s.throws.wanted > 0) {
 		s.eye.Expect(wanted, colours...)

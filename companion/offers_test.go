@@ -222,6 +222,20 @@ func TestThrowBeforeItsQuestionWaitsAndIsNeverAcceptedUnasked(t *testing.T) {
 	if v := tb.say("count 2"); v.Proposal != nil {
 		t.Error("the early throw was offered twice")
 	}
+
+	for name, c := range map[string]struct {
+		dice string
+		wait time.Duration
+	}{"one die for a throw of two": {"3", 0}, "long ago": {"3 4", time.Minute}} {
+		tb = newTable(t, storetest.New())
+		tb.begin("errand")
+		tb.say("choose road")
+		tb.throw(1, c.dice)
+		tb.clock.Advance(c.wait)
+		if v := tb.say("count 2"); v.Proposal != nil {
+			t.Errorf("%s was offered as an early throw", name)
+		}
+	}
 }
 
 func (tb *table) sure(seconds int) {

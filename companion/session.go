@@ -30,21 +30,22 @@ type Session struct {
 	log   *slog.Logger
 	langs map[string]engine.Language // "fr/sansallies"; English needs none
 
-	mu       sync.Mutex
-	open     *openGame // nil: no game is open
-	settings Settings
-	offer    *offer // what the camera or a photo offers
-	throws   throws // which throws were offered already
-	stills   stills // pictures of recent offers
-	devices  map[string]Device
-	pairing  pairing
-	rev      int           // counts what was published
-	changed  chan struct{} // closed when there is something new to see
-	closed   bool
-	peeked   map[Viewer]View // drawn for peekedAt
-	peekedAt int
-	eye      Eye
-	tray     []vision.Point // its outline; none: the whole picture
+	mu        sync.Mutex
+	open      *openGame // nil: no game is open
+	settings  Settings
+	offer     *offer // what the camera or a photo offers
+	throws    throws // which throws were offered already
+	stills    stills // pictures of recent offers
+	devices   map[string]Device
+	pairing   pairing
+	rev       int           // counts what was published
+	changed   chan struct{} // closed when there is something new to see
+	closed    bool
+	peeked    map[Viewer]View // drawn for peekedAt
+	peekedAt  int
+	summaries map[string]summary // of games in the list
+	eye       Eye
+	tray      []vision.Point // its outline; none: the whole picture
 }
 
 // Viewer is somebody who looks or writes.
@@ -72,9 +73,10 @@ func New(cfg Config) (*Session, error) {
 	}
 	s := &Session{
 		cfg: cfg, clock: cfg.Clock, log: cfg.Log,
-		langs:   map[string]engine.Language{},
-		devices: map[string]Device{},
-		changed: make(chan struct{}),
+		langs:     map[string]engine.Language{},
+		devices:   map[string]Device{},
+		summaries: map[string]summary{},
+		changed:   make(chan struct{}),
 	}
 	for _, lang := range []string{"en", "fr"} {
 		s.langs[lang+"/"] = language(nil, lang)

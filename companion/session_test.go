@@ -365,6 +365,23 @@ func TestSecretsStayWithTheirSeat(t *testing.T) {
 	}
 }
 
+// Two seats that are asked at the same time answer at the same time.
+func TestTwoSeatsAnswerAtOnce(t *testing.T) {
+	tb := newTable(t, storetest.New())
+	tb.begin("duel")
+	blue, red := companion.Viewer{Seat: "blue"}, companion.Viewer{Seat: "red"}
+	tb.must(tb.s.Answer(blue, companion.At{Seq: 0}, engine.Chosen("foil")))
+	if _, err := tb.s.Answer(blue, companion.At{Seq: 0}, engine.Chosen("sabre")); !errors.As(err, new(*companion.Stale)) {
+		t.Error("blue answered twice:", err)
+	}
+	if v := tb.must(tb.s.Answer(red, companion.At{Seq: 0}, engine.Chosen("sabre"))); v.Seq != 2 || v.Prompt.Key != "fight" {
+		t.Error(v.Seq, v.Prompt.Key)
+	}
+	if _, err := tb.s.Answer(red, companion.At{Seq: 1}, engine.Rolled(1, 1)); !errors.As(err, new(*companion.Stale)) {
+		t.Error("the question is another one:", err)
+	}
+}
+
 func TestSubscriberGetsTheNewestView(t *testing.T) {
 	tb := newTable(t, storetest.New())
 	tb.begin("errand")

@@ -2,6 +2,7 @@ package companion
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"adjutant/companion/store"
@@ -115,7 +116,7 @@ func (s *Session) write(v Viewer, at At, still *store.Still, propose func(*openG
 			return s.view(v), nil
 		}
 	}
-	if at.Seq != g.seq() {
+	if at.Seq != g.seq() && !s.stillAsked(g, v.Seat, at.Seq) {
 		return View{}, &Stale{View: s.view(v)}
 	}
 	add, err := propose(g)
@@ -156,6 +157,27 @@ func (s *Session) write(v Viewer, at At, still *store.Still, propose func(*openG
 	s.moved()
 	s.publish()
 	return s.view(v), nil
+}
+
+// stillAsked reports whether a seat is asked the very question that it was asked
+// at an earlier state: two seats that are asked at the same time may answer at the
+// same time. Only other seats' answers may stand between.
+func (s *Session) stillAsked(g *openGame, seat string, seq int) bool {
+	if seat == "" || seq < 0 || seq > g.seq() {
+		return false
+	}
+	for _, e := range g.entries[seq:] {
+		if e.Kind != engine.AnswerEntry || e.Seat == "" || e.Seat == seat || e.Answer.Action != "" {
+			return false
+		}
+	}
+	then, err := replay(g.rec.ID, g.title, g.rec.Setup, g.entries[:seq])
+	if err != nil || then.Err != nil {
+		return false
+	}
+	was, is := then.Prompt(seat), g.pos.Prompt(seat)
+	return was != nil && is != nil && was.Seat == seat && is.Seat == seat &&
+		reflect.DeepEqual(engine.Localise(*was, engine.Language{}), engine.Localise(*is, engine.Language{}))
 }
 
 // try replays a log and draws its shared page; a refusal, or a bug, leaves

@@ -139,7 +139,7 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 	}
 	d.alive.Store(true)
 
-	camera := eye.Start(ctx, eye.Config{Path: d.eyePath, Source: d.camera, Learned: filepath.Join(d.dir, "learned"), Log: d.log})
+	camera := eye.Start(ctx, eye.Config{Path: d.eyePath, Source: d.camera, Log: d.log})
 	defer camera.Close()
 	go d.session.Watch(ctx, camera)
 
