@@ -20,6 +20,7 @@ import (
 func watchCommand(args []string) int {
 	flags := flag.NewFlagSet("watch", flag.ContinueOnError)
 	source := flags.String("source", "auto", "the camera: auto, demo, none, rpicam, usb:/dev/v4l/by-id/…, dir:DIR, file:VIDEO, http://…")
+	learned := flags.String("learned", "", "folder of what was accepted and corrected at this table")
 	if err := flags.Parse(args); err != nil {
 		return 2
 	}
@@ -43,7 +44,7 @@ func watchCommand(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	cfg := watch.Config{
-		Source: *source, Reader: reader, Version: version(),
+		Source: *source, Reader: reader, Version: version(), Learned: *learned,
 		In: os.Stdin, Out: out, Log: log, Clock: clock{},
 	}
 	if *source != "none" {

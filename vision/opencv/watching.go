@@ -93,6 +93,3 @@ func (w *Watching) Measure(f watch.Frame) (vision.Tray, []byte, error) {
 	shown, err := still(m, nil)
 	return vision.Tray{Size: [2]int{m.Cols(), m.Rows()}}, shown, err
 }
-
-// Learn takes up the folder of corrections.
-func (w *Watching) Learn() error { return nil }

@@ -52,7 +52,7 @@ func (e *eye) hear(ask vision.Asked) {
 	case "measure":
 		e.measure(ask.Ref)
 	case "learn":
-		if err := e.Reader.Learn(); err != nil {
+		if err := e.learn(); err != nil {
 			e.say.line(vision.Said{Say: "error", Ref: ask.Ref, Error: err.Error()})
 		}
 	default:
@@ -75,6 +75,7 @@ func (e *eye) again() {
 		e.say.line(vision.Said{Say: "error", Error: err.Error(), Hint: vision.HintWait})
 		return
 	}
+	r = e.trust.Load().Apply(r)
 	switch e.state { // one frame that may not be at rest is never trusted
 	case vision.Motion:
 		r.Sure, r.Why = false, append(r.Why, vision.Moving)
@@ -105,6 +106,7 @@ func (e *eye) readPhotos(ctx context.Context, photos <-chan vision.Asked, done c
 			return
 		case ask := <-photos:
 			r, still, err := e.Reader.Photo(ask.Image, ask.Dice)
+			r = e.trust.Load().Apply(r)
 			said := vision.Said{Say: "photo", Ref: ask.Ref, Reading: &r, Still: still}
 			if err != nil {
 				said = vision.Said{Say: "error", Ref: ask.Ref, Error: err.Error(), Hint: vision.HintPicture}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync/atomic"
 	"time"
 
 	"adjutant/vision"
@@ -15,6 +16,7 @@ type Config struct {
 	Open    func(ctx context.Context) (Source, error) // nil = no camera, photos only
 	Reader  Reader
 	Version string
+	Learned string    // folder of vision.Learned; "" = none
 	In      io.Reader // asks
 	Out     io.Writer // said lines
 	Log     func(format string, args ...any)
@@ -36,6 +38,7 @@ type eye struct {
 	outline []vision.Point
 	seen    int // frames since the last alive line
 	since   time.Time
+	trust   atomic.Pointer[vision.Trust] // what was learnt here; the photos' goroutine reads it too
 }
 
 // minGap is how close two frames are worth looking at.
@@ -53,7 +56,12 @@ func Run(ctx context.Context, cfg Config) error {
 		cfg.Log = func(string, ...any) {}
 	}
 	e := &eye{Config: cfg, say: newSayer(cfg.Out), since: cfg.Clock.Now()}
+	learnErr := e.learn()
 	e.say.line(vision.Said{Say: "hello", Protocol: vision.ProtocolVersion, Version: cfg.Version, Source: cfg.Source})
+
+	if learnErr != nil {
+		e.say.line(vision.Said{Say: "error", Error: learnErr.Error(), Hint: vision.HintFiles})
+	}
 
 	asks := make(chan vision.Asked)
 	go listen(ctx, cfg.In, asks, e.say)
@@ -116,6 +124,21 @@ func Run(ctx context.Context, cfg Config) error {
 		}
 	}
 	return e.say.err()
+}
+
+// learn takes up what was learnt at this table.
+func (e *eye) learn() error {
+	trust := vision.Trust{}
+	defer func() { e.trust.Store(&trust) }()
+	if e.Learned == "" {
+		return nil
+	}
+	learned, err := vision.OpenLearned(e.Learned)
+	if err != nil {
+		return err
+	}
+	trust = learned.Trust()
+	return nil
 }
 
 // become tells a new state.
@@ -199,7 +222,7 @@ func (e *eye) look(f Frame) {
 	if !e.agree.Add(r) {
 		return
 	}
-	r = e.agree.Result()
+	r = e.trust.Load().Apply(e.agree.Result())
 	e.agree.Reset()
 	threw := len(r.Dice) > 0 || e.source != nil && e.source.Kind().Stills // a still is a throw whatever it shows
 	state = e.steady.Done(threw)

@@ -51,7 +51,6 @@ type Reader interface {
 	Still(f Frame, r *vision.Reading) ([]byte, error) // JPEG; moves r's boxes into its pixels
 	Photo(picture []byte, expect int) (vision.Reading, []byte, error)
 	Measure(f Frame) (vision.Tray, []byte, error)
-	Learn() error     // the folder of corrections has changed
 	Size() (w, h int) // of the frame read or measured last, pixels
 }
 

@@ -114,7 +114,6 @@ func (r *reader) Photo(p []byte, expect int) (vision.Reading, []byte, error) {
 func (r *reader) Measure(watch.Frame) (vision.Tray, []byte, error) {
 	return vision.Tray{Light: 100}, []byte("still"), nil
 }
-func (r *reader) Learn() error     { return nil }
 func (r *reader) Size() (int, int) { return 1280, 720 }
 
 // rig is a running loop.
@@ -131,6 +130,11 @@ type rig struct {
 
 func run(t *testing.T, open func(context.Context) (watch.Source, error)) *rig {
 	t.Helper()
+	return runLearned(t, open, "")
+}
+
+func runLearned(t *testing.T, open func(context.Context) (watch.Source, error), learned string) *rig {
+	t.Helper()
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	r := &rig{
@@ -140,6 +144,7 @@ func run(t *testing.T, open func(context.Context) (watch.Source, error)) *rig {
 	go func() {
 		r.ended <- watch.Run(t.Context(), watch.Config{
 			Source: "test", Open: open, Reader: r.reader, Version: "v1", In: inR, Out: outW, Clock: r.clock,
+			Learned: learned,
 		})
 		outW.Close()
 	}()
@@ -453,5 +458,33 @@ func TestTornFramesArePassedOver(t *testing.T) {
 	r.show(s, 4, true, 2)
 	r.show(s, 12, false, 2)
 	r.awaitSay("reading")
+	r.end()
+}
+
+func TestWhatWasLearntIsAppliedWhenTold(t *testing.T) {
+	dir := t.TempDir()
+	r := runLearned(t, nil, dir)
+	photo := func() *vision.Reading {
+		r.ask(vision.Asked{Ask: "photo", Ref: "p", Image: []byte("pic")})
+		return r.awaitSay("photo").Reading
+	}
+	if got := photo(); !got.Sure {
+		t.Fatalf("before: %+v", got)
+	}
+	l, err := vision.OpenLearned(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := vision.Reading{Dice: []vision.Die{{Value: 3, Confidence: 0.9}}, Sure: true}
+	if err := l.Add(vision.Accepted{Reading: read, Truth: []vision.Die{{Value: 5}}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := photo(); !got.Sure { // not told yet
+		t.Errorf("untold: %+v", got)
+	}
+	r.ask(vision.Asked{Ask: "learn"})
+	if got := photo(); got.Sure || !slices.Equal(got.Why, []vision.Why{vision.LowConfidence}) {
+		t.Errorf("after a sure misread was corrected: %+v", got)
+	}
 	r.end()
 }
