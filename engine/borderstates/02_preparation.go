@@ -1,6 +1,7 @@
 package borderstates
 
 import (
+	"maps"
 	"slices"
 
 	"adjutant/engine"
@@ -24,13 +25,17 @@ func (g *Border) layBattles(t *engine.Table) {
 	g.At, g.Step = 0, "P2"
 }
 
-// drawable are the 17 Battle cards, those that cannot come any more with the reason.
+// drawable are the 17 Battle cards, those that are known first, those that cannot
+// come any more with the reason.
 func (g *Border) drawable() []engine.Option {
-	var out []engine.Option
+	known, fresh := make([]engine.Option, 0, 17), make([]engine.Option, 0, 17)
 	for _, id := range battleCards() {
-		o := engine.Option{Key: id, Text: g.cardName(id), Ref: "Preparation 1"}
-		if n, ok := g.intensity(id); ok {
+		o := engine.Option{Key: id, Text: engine.T("a new card, %s", engine.Name(id)), Ref: "Preparation 1"}
+		n, ok := g.intensity(id)
+		if ok {
 			o.Text = engine.T("%s · Intensity %d", g.cardName(id), n)
+		} else if name, named := g.values["battle."+id+".name"]; named {
+			o.Text, ok = engine.Name(name), true
 		}
 		switch {
 		case slices.Contains(g.Removed, id): // Variants, Deterministic; BS-69
@@ -40,9 +45,13 @@ func (g *Border) drawable() []engine.Option {
 		case slices.Contains(g.Seen, id): // Preparation for the Next Turn 2; BS-63
 			o.Not, o.Code = engine.T("%s was fought in an earlier turn and is in the box.", g.cardName(id)), "card_seen"
 		}
-		out = append(out, o)
+		if ok {
+			known = append(known, o)
+		} else {
+			fresh = append(fresh, o)
+		}
 	}
-	return out
+	return append(known, fresh...)
 }
 
 // readCard asks what a new card shows and opens its two fronts.
@@ -64,10 +73,12 @@ func (g *Border) readCard(t *engine.Table, b int) {
 					a := engine.Counted(ready)
 					p.Default = &a
 				}
+				p.Check = g.fits(p.Printed)
 				return p
 			})
 		}
 	}
+	g.nameCard(t, b)
 	name := g.cardName(g.Cards[b])
 	ask("intensity", engine.T("New card, %s: which Intensity is printed on it?", name), 0, 2, 0)
 	size := [2]int{
@@ -86,6 +97,35 @@ func (g *Border) readCard(t *engine.Table, b int) {
 		g.Fronts[b][f] = Front{First: first[f], Printed: size[f], Spaces: make([]Piece, size[f])}
 	}
 	t.Step("P1")
+}
+
+// nameCard asks what a new card is called, so that it can be found again in the
+// list; NEXT keeps its number.
+func (g *Border) nameCard(t *engine.Table, b int) {
+	id := g.Cards[b]
+	key := "battle." + id + ".name"
+	_, known := g.intensity(id)
+	if _, ok := t.Known(key); ok || known {
+		return
+	}
+	t.Step("P1a")
+	t.Ask(func() engine.Prompt {
+		same := engine.Written(id)
+		return engine.Prompt{Key: "P1a", Ref: "Components", Text: engine.T("New card at battle %s: what is it called?", engine.Name(roman(b))), Say: engine.T("New card: read its name"),
+			Need: engine.AskText(1, 40), Default: &same, Printed: key, Check: g.fits(key)}
+	})
+}
+
+// fits refuses a printed value with which the sheet would not add up.
+func (g *Border) fits(key string) func(engine.Answer) error {
+	return func(a engine.Answer) error {
+		values := maps.Clone(g.values)
+		values[key] = a.Value()
+		for _, p := range checkSheet(values) {
+			return engine.Refuse(p.Code, p.Ref, p.Text)
+		}
+		return nil
+	}
 }
 
 // shifted asks once for each copy whether any card prints its fronts shifted.
