@@ -16,18 +16,18 @@ import "math/big"
 //
 // Ledger E1, E3; rulebook 12 and the unit table of 4.
 
-// Side is one side of a land battle, in units.
-type Side struct {
+// Army is one side of a land battle, in units.
+type Army struct {
 	Infantry, Cavalry, Artillery int
 	Led                          int // of the infantry, how many hit on 1 and 2 (at most 8)
 }
 
 // Size is the number of units.
-func (s Side) Size() int { return s.Infantry + s.Cavalry + s.Artillery }
+func (s Army) Size() int { return s.Infantry + s.Cavalry + s.Artillery }
 
 // withLoss is the side after losing n units in its order of losses; infantry
 // without the leader goes before infantry with him.
-func (s Side) withLoss(n int, order []Unit) Side {
+func (s Army) withLoss(n int, order []Unit) Army {
 	for _, u := range order {
 		p := s.count(u)
 		k := min(n, *p)
@@ -38,7 +38,7 @@ func (s Side) withLoss(n int, order []Unit) Side {
 	return s
 }
 
-func (s *Side) count(u Unit) *int {
+func (s *Army) count(u Unit) *int {
 	switch u {
 	case Infantry:
 		return &s.Infantry
@@ -53,7 +53,7 @@ func attackerLosses() []Unit { return []Unit{Infantry, Artillery, Cavalry} }
 func defenderLosses() []Unit { return []Unit{Infantry, Cavalry, Artillery} }
 
 // hits is the distribution of a side's hits in one round.
-func hits[T any](f number[T], s Side, attacking bool) []T {
+func hits[T any](f number[T], s Army, attacking bool) []T {
 	cavalry := 1
 	if attacking {
 		cavalry = 3
@@ -66,7 +66,7 @@ func hits[T any](f number[T], s Side, attacking bool) []T {
 // walk is a battle's grid: ways[i][j] is the chance that the battle is over, or
 // has been left, with i attacking and j defending units lost.
 type walk[T any] struct {
-	att, def   Side
+	att, def   Army
 	ends       [][]T
 	attackLoss []Unit
 	defendLoss []Unit
@@ -74,7 +74,7 @@ type walk[T any] struct {
 
 // fight walks a battle to its end (rounds 0) or for so many rounds, after which
 // the attacker leaves.
-func fight[T any](f number[T], att, def Side, attackLoss, defendLoss []Unit, rounds int) walk[T] {
+func fight[T any](f number[T], att, def Army, attackLoss, defendLoss []Unit, rounds int) walk[T] {
 	na, nd := att.Size(), def.Size()
 	zero := func() [][]T {
 		g := make([][]T, na+1)
@@ -150,16 +150,16 @@ type LandOdds struct {
 	Stands        float64 // both left: only where the rounds are limited
 	AttackerLoss  float64 // expected units lost
 	DefenderLoss  float64
-	AttackerLeft  SideMean // expected survivors by type
-	DefenderLeft  SideMean
+	AttackerLeft  ArmyMean // expected survivors by type
+	DefenderLeft  ArmyMean
 }
 
-// SideMean is expected units by type.
-type SideMean struct{ Infantry, Cavalry, Artillery float64 }
+// ArmyMean is expected units by type.
+type ArmyMean struct{ Infantry, Cavalry, Artillery float64 }
 
 // Land computes a battle to the finish (rounds 0) or after so many rounds; the
 // orders of losses are the stated policy when nil.
-func Land(att, def Side, attackLoss, defendLoss []Unit, rounds int) LandOdds {
+func Land(att, def Army, attackLoss, defendLoss []Unit, rounds int) LandOdds {
 	if attackLoss == nil {
 		attackLoss = attackerLosses()
 	}
@@ -193,7 +193,7 @@ func Land(att, def Side, attackLoss, defendLoss []Unit, rounds int) LandOdds {
 	return o
 }
 
-func (m *SideMean) add(p float64, s Side) {
+func (m *ArmyMean) add(p float64, s Army) {
 	m.Infantry += p * float64(s.Infantry)
 	m.Cavalry += p * float64(s.Cavalry)
 	m.Artillery += p * float64(s.Artillery)
@@ -202,7 +202,7 @@ func (m *SideMean) add(p float64, s Side) {
 // LandExact is the three results of a battle to the finish as exact fractions:
 // attacker holds, defender holds, both gone. Fractions grow fast: for small
 // battles.
-func LandExact(att, def Side) (attacker, defender, gone *big.Rat) {
+func LandExact(att, def Army) (attacker, defender, gone *big.Rat) {
 	w := fight(rationals(), att, def, attackerLosses(), defenderLosses(), 0)
 	attacker, defender, gone = new(big.Rat), new(big.Rat), new(big.Rat)
 	na, nd := att.Size(), def.Size()

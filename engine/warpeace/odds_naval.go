@@ -48,7 +48,7 @@ func naval[T any](f number[T], a, d int) NavalOdds[T] {
 				o.DefenderHolds = f.add(o.DefenderHolds, p)
 				continue
 			}
-			att, def := volley(f, i, j), volley(f, j, i)
+			att, def := salvo(f, i, j), salvo(f, j, i)
 			still := f.mul(att[shot{}], def[shot{}])
 			p = f.div(p, f.sub(f.frac(1, 1), still))
 			for _, x := range shots(i, j) {
@@ -87,8 +87,8 @@ func shots(n, m int) []shot {
 	return out
 }
 
-// volley is the chance of each effect of n ships' throw on m ships.
-func volley[T any](f number[T], n, m int) map[shot]T {
+// salvo is the chance of each effect of n ships' throw on m ships.
+func salvo[T any](f number[T], n, m int) map[shot]T {
 	out := map[shot]T{}
 	for _, s := range shots(n, m) {
 		out[s] = f.frac(0, 1)

@@ -17,17 +17,17 @@ func rat(s string) *big.Rat {
 // The ledger's table of exact values, E7.
 func TestLandExact(t *testing.T) {
 	for name, c := range map[string]struct {
-		att, def          Side
+		att, def          Army
 		holds, def2, gone string
 	}{
-		"1i v 1i":    {Side{Infantry: 1}, Side{Infantry: 1}, "5/11", "5/11", "1/11"},
-		"2i v 1i":    {Side{Infantry: 2}, Side{Infantry: 1}, "851/1001", "125/1001", "25/1001"},
-		"2i v 2i":    {Side{Infantry: 2}, Side{Infantry: 2}, "324535/671671", "324535/671671", "22601/671671"},
-		"1c v 1i":    {Side{Cavalry: 1}, Side{Infantry: 1}, "5/7", "1/7", "1/7"},
-		"1i v 1a":    {Side{Infantry: 1}, Side{Artillery: 1}, "1/4", "5/8", "1/8"},
-		"1a v 1i":    {Side{Artillery: 1}, Side{Infantry: 1}, "5/8", "1/4", "1/8"},
-		"1c v 1a":    {Side{Cavalry: 1}, Side{Artillery: 1}, "1/2", "1/4", "1/4"},
-		"2i 1a v 2i": {Side{Infantry: 2, Artillery: 1}, Side{Infantry: 2}, "110100199/121791184", "4810895/60895592", "2069195/121791184"},
+		"1i v 1i":    {Army{Infantry: 1}, Army{Infantry: 1}, "5/11", "5/11", "1/11"},
+		"2i v 1i":    {Army{Infantry: 2}, Army{Infantry: 1}, "851/1001", "125/1001", "25/1001"},
+		"2i v 2i":    {Army{Infantry: 2}, Army{Infantry: 2}, "324535/671671", "324535/671671", "22601/671671"},
+		"1c v 1i":    {Army{Cavalry: 1}, Army{Infantry: 1}, "5/7", "1/7", "1/7"},
+		"1i v 1a":    {Army{Infantry: 1}, Army{Artillery: 1}, "1/4", "5/8", "1/8"},
+		"1a v 1i":    {Army{Artillery: 1}, Army{Infantry: 1}, "5/8", "1/4", "1/8"},
+		"1c v 1a":    {Army{Cavalry: 1}, Army{Artillery: 1}, "1/2", "1/4", "1/4"},
+		"2i 1a v 2i": {Army{Infantry: 2, Artillery: 1}, Army{Infantry: 2}, "110100199/121791184", "4810895/60895592", "2069195/121791184"},
 	} {
 		a, d, g := LandExact(c.att, c.def)
 		if a.Cmp(rat(c.holds)) != 0 || d.Cmp(rat(c.def2)) != 0 || g.Cmp(rat(c.gone)) != 0 {
@@ -38,17 +38,17 @@ func TestLandExact(t *testing.T) {
 
 func TestLandFloats(t *testing.T) {
 	for name, c := range map[string]struct {
-		att, def                  Side
+		att, def                  Army
 		holds, def2, gone, la, ld float64
 	}{
-		"3i v 3i":                      {Side{Infantry: 3}, Side{Infantry: 3}, 0.490257, 0.490257, 0.019487, 1.998103, 1.998103},
-		"Napoleon 3i v 3i":             {Side{Infantry: 3, Led: 3}, Side{Infantry: 3}, 0.801280, 0.176611, 0.022109, 1.249860, 2.689657},
-		"3i v Wellington 2i":           {Side{Infantry: 3}, Side{Infantry: 2, Led: 2}, 0.516724, 0.445921, 0.037354, 1.979611, 1.338120},
-		"Napoleon 3i v Wellington 3i":  {Side{Infantry: 3, Led: 3}, Side{Infantry: 3, Led: 3}, 0.474368, 0.474368, 0.051265, 2.138865, 2.138865},
-		"2i 1c v 3i":                   {Side{Infantry: 2, Cavalry: 1}, Side{Infantry: 3}, 0.801104, 0.168786, 0.030111, 1.334776, 2.710638},
-		"Napoleon 7i 2c 1a v 5i 2c 2a": {Side{Infantry: 7, Led: 7, Cavalry: 2, Artillery: 1}, Side{Infantry: 5, Cavalry: 2, Artillery: 2}, 0.964835, 0.031572, 0.003593, 4.059651, 8.917228},
-		"7i 4c 1a v 5i 2c 1a":          {Side{Infantry: 7, Cavalry: 4, Artillery: 1}, Side{Infantry: 5, Cavalry: 2, Artillery: 1}, 0.999604, 0.000334, 0.000062, 2.885646, 7.999270},
-		"7i 2c v 4i 4c 1a":             {Side{Infantry: 7, Cavalry: 2}, Side{Infantry: 4, Cavalry: 4, Artillery: 1}, 0.799409, 0.186497, 0.014094, 5.450014, 8.386478},
+		"3i v 3i":                      {Army{Infantry: 3}, Army{Infantry: 3}, 0.490257, 0.490257, 0.019487, 1.998103, 1.998103},
+		"Napoleon 3i v 3i":             {Army{Infantry: 3, Led: 3}, Army{Infantry: 3}, 0.801280, 0.176611, 0.022109, 1.249860, 2.689657},
+		"3i v Wellington 2i":           {Army{Infantry: 3}, Army{Infantry: 2, Led: 2}, 0.516724, 0.445921, 0.037354, 1.979611, 1.338120},
+		"Napoleon 3i v Wellington 3i":  {Army{Infantry: 3, Led: 3}, Army{Infantry: 3, Led: 3}, 0.474368, 0.474368, 0.051265, 2.138865, 2.138865},
+		"2i 1c v 3i":                   {Army{Infantry: 2, Cavalry: 1}, Army{Infantry: 3}, 0.801104, 0.168786, 0.030111, 1.334776, 2.710638},
+		"Napoleon 7i 2c 1a v 5i 2c 2a": {Army{Infantry: 7, Led: 7, Cavalry: 2, Artillery: 1}, Army{Infantry: 5, Cavalry: 2, Artillery: 2}, 0.964835, 0.031572, 0.003593, 4.059651, 8.917228},
+		"7i 4c 1a v 5i 2c 1a":          {Army{Infantry: 7, Cavalry: 4, Artillery: 1}, Army{Infantry: 5, Cavalry: 2, Artillery: 1}, 0.999604, 0.000334, 0.000062, 2.885646, 7.999270},
+		"7i 2c v 4i 4c 1a":             {Army{Infantry: 7, Cavalry: 2}, Army{Infantry: 4, Cavalry: 4, Artillery: 1}, 0.799409, 0.186497, 0.014094, 5.450014, 8.386478},
 	} {
 		o := Land(c.att, c.def, nil, nil, 0)
 		for _, v := range [][2]float64{{o.AttackerHolds, c.holds}, {o.DefenderHolds, c.def2}, {o.BothGone, c.gone}, {o.AttackerLoss, c.la}, {o.DefenderLoss, c.ld}} {
@@ -61,7 +61,7 @@ func TestLandFloats(t *testing.T) {
 
 // One round against every face of every die, one by one.
 func TestLandRoundByEnumeration(t *testing.T) {
-	att, def := Side{Infantry: 2, Artillery: 1}, Side{Infantry: 2}
+	att, def := Army{Infantry: 2, Artillery: 1}, Army{Infantry: 2}
 	var gone, same, all int
 	for n := range 6 * 6 * 6 * 6 * 6 {
 		d := [5]int{}
@@ -128,7 +128,7 @@ func TestNaval(t *testing.T) {
 }
 
 func BenchmarkLand20v20(b *testing.B) {
-	att, def := Side{Infantry: 12, Led: 8, Cavalry: 4, Artillery: 4}, Side{Infantry: 12, Led: 8, Cavalry: 4, Artillery: 4}
+	att, def := Army{Infantry: 12, Led: 8, Cavalry: 4, Artillery: 4}, Army{Infantry: 12, Led: 8, Cavalry: 4, Artillery: 4}
 	for b.Loop() {
 		Land(att, def, nil, nil, 0)
 	}

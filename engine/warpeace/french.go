@@ -1,0 +1,3 @@
+package warpeace
+
+func french() map[string]string { return map[string]string{} }
