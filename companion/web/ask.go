@@ -25,7 +25,8 @@ type ask struct {
 	Form     needForm
 	Go       string // the big button
 	Actions  []actionForm
-	Photo    bool // a photograph can answer this
+	Photo    bool              // a photograph can answer this
+	Eye      *companion.Device // what the camera does meanwhile; nil: there is none
 }
 
 // needForm is a need as a form: names of inputs, values to begin with.
@@ -55,6 +56,25 @@ type slot struct {
 	Faces  []int
 	Value  int
 }
+
+// shortOption is how many characters stand in half a phone's width.
+const shortOption = 15
+
+// Short says that enough options fit two in a row; the others take a whole one.
+func (f needForm) Short() bool {
+	n := 0
+	for _, g := range f.Groups {
+		for _, o := range g.Options {
+			if !o.Long() {
+				n++
+			}
+		}
+	}
+	return n > 3
+}
+
+// Long says that the option needs a row of its own.
+func (o optionForm) Long() bool { return len([]rune(o.Text.String())) > shortOption }
 
 // optionGroup is options that stand together: those that are open, and those that
 // are not, each with its reason.
@@ -127,7 +147,12 @@ func newAsk(w words, v companion.View, phone string, begin *engine.Answer) *ask 
 	a.Form = newNeedForm(p.Need, start, "")
 	a.Late = p.Need.Kind == engine.ChooseKind || p.Need.Kind == engine.CardKind || p.Need.Kind == engine.MoveKind
 	a.Go = goWord(w, p.Need.Kind)
-	a.Photo = p.Need.Kind == engine.RollKind || p.Need.Kind == engine.CardKind
+	a.Photo = p.Need.Kind == engine.RollKind
+	for _, d := range v.Devices {
+		if d.Kind == "eye" && deviceTone(d) != "soft" {
+			a.Eye = &d
+		}
+	}
 	for _, list := range [][]engine.Action{p.Actions, p.Anytime} {
 		for _, act := range list {
 			f := actionForm{

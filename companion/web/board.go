@@ -80,11 +80,11 @@ func drawLink(k *ink, l engine.Link, centre map[string][2]float64, w float64) {
 			class = kind
 		}
 	}
-	k.put(`<line class="link %v" x1="%v" y1="%v" x2="%v" y2="%v" stroke-width="%v"/>`, class, a[0], a[1], z[0], z[1], w/220)
+	k.put(`<line class="link %v" x1="%v" y1="%v" x2="%v" y2="%v"/>`, class, a[0], a[1], z[0], z[1])
 	mx, my, s := (a[0]+z[0])/2, (a[1]+z[1])/2, w/70
 	switch class {
 	case "broken": // a cross besides the colour
-		k.put(`<path class="link cross" d="M%v %vl%v %vm0 %vl%v %v" stroke-width="%v"/>`, mx-s/2, my-s/2, s, s, -s, -s, s, w/160)
+		k.put(`<path class="link cross" d="M%v %vl%v %vm0 %vl%v %v"/>`, mx-s/2, my-s/2, s, s, -s, -s, s)
 	case "arrow":
 		angle := math.Atan2(z[1]-a[1], z[0]-a[0])
 		tip := func(turn, r float64) (float64, float64) {
@@ -214,7 +214,7 @@ func drawLabel(k *ink, l engine.Label, w float64) {
 	words := l.Text.String()
 	switch l.Kind {
 	case "marker":
-		k.put(`<circle class="marker" cx="%v" cy="%v" r="%v" stroke-width="%v"/>`, l.X, l.Y, size*0.72, w/200)
+		k.put(`<circle class="marker" cx="%v" cy="%v" r="%v"/>`, l.X, l.Y, size*0.72)
 		text(k, "marker-text", words, l.X, l.Y+size*0.33, size*0.95)
 	case "title":
 		text(k, "title", words, l.X, l.Y, size*1.2)

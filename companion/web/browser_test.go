@@ -2,9 +2,12 @@ package web
 
 import (
 	"context"
+	"math/rand/v2"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -12,7 +15,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"adjutant/companion"
-	"adjutant/companion/companiontest"
 	"adjutant/companion/storetest"
 	"adjutant/engine"
 	"adjutant/engine/enginetest"
@@ -160,50 +162,78 @@ func TestWithoutScript(tt *testing.T) {
 // gameSession is a session in the middle of a game of a title, played at random.
 func gameSession(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, steps int) *companion.Session {
 	t.Helper()
+	log, _ := enginetest.Wander(t, title, setup, seed, steps, func(_ *rand.Rand, _ *engine.Position, p engine.Prompt) (engine.Answer, bool) {
+		return engine.Written("door r1c2 | T . $ | . 1 ."), p.Printed != "" && p.Need.Kind == engine.TextKind && strings.HasPrefix(p.Printed, "floor")
+	})
+	return taken(t, title, engine.WritePlay("", title.ID, setup, log))
+}
+
+// playSession is a session after the first steps of a play.
+func playSession(t testing.TB, title *engine.Title, file string, steps int) *companion.Session {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := engine.ParsePlay(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := p.Log()
+	return taken(t, title, engine.WritePlay("", title.ID, p.Setup, log[:min(steps, len(log))]))
+}
+
+func taken(t testing.TB, title *engine.Title, play []byte) *companion.Session {
+	t.Helper()
 	session, err := companion.New(companion.Config{Store: storetest.New(), Titles: []*engine.Title{title}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(session.Close)
-	log, _ := enginetest.Wander(t, title, setup, seed, steps, nil)
-	play := engine.WritePlay("", title.ID, setup, log)
 	if _, err := session.Import(companion.Viewer{Device: "phone A"}, play); err != nil {
 		t.Fatalf("taking the game in: %v", err)
 	}
 	return session
 }
 
-// TestGameScreens takes pictures of real games, to be looked at:
-// ADJUTANT_SCREENS=dir [ADJUTANT_GAMES=sansallies:7:30,…] go test -run TestGameScreens
+// TestGameScreens takes pictures of real games, to be looked at. A game is a title
+// with a number of random answers, or a play with how many of its lines:
+// ADJUTANT_SCREENS=dir ADJUTANT_GAMES=soeurs:30,sansallies/limited_victory:60 go test -run TestGameScreens
 func TestGameScreens(t *testing.T) {
 	dir := os.Getenv("ADJUTANT_SCREENS")
 	if dir == "" {
 		t.Skip("set ADJUTANT_SCREENS to a folder for pictures of real games")
 	}
 	b := browser(t)
-	for _, title := range append(companion.Titles(), companiontest.Errand()) {
-		for _, steps := range []int{2, 12, 40, 90} {
-			want := os.Getenv("ADJUTANT_GAMES")
-			if want != "" && !strings.Contains(","+want+",", ","+title.ID+":"+num(float64(steps))+",") {
-				continue
+	for _, want := range strings.Split(os.Getenv("ADJUTANT_GAMES"), ",") {
+		what, number, _ := strings.Cut(want, ":")
+		id, play, isPlay := strings.Cut(what, "/")
+		steps, _ := strconv.Atoi(number)
+		i := slices.IndexFunc(companion.Titles(), func(t *engine.Title) bool { return t.ID == id })
+		if i < 0 {
+			t.Fatalf("there is no game %q", id)
+		}
+		title := companion.Titles()[i]
+		var session *companion.Session
+		if isPlay {
+			session = playSession(t, title, "../../engine/"+id+"/testdata/"+play+".play", steps)
+		} else {
+			session = gameSession(t, title, engine.Setup{}, 5, steps)
+		}
+		srv := httptest.NewServer(New(session, Config{}))
+		t.Cleanup(srv.Close)
+		p := tab(t, b, srv.URL)
+		for _, size := range []string{"phone", "wide"} {
+			if size == "wide" {
+				p.do(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(srv.URL))
 			}
-			session := gameSession(t, title, engine.Setup{}, 5, steps)
-			srv := httptest.NewServer(New(session, Config{}))
-			t.Cleanup(srv.Close)
-			p := tab(t, b, srv.URL)
-			for _, size := range []string{"phone", "wide"} {
-				if size == "wide" {
-					p.do(chromedp.EmulateViewport(1280, 800))
-				}
-				p.do(chromedp.Sleep(400 * time.Millisecond))
-				png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-				if err != nil {
-					t.Fatal(err)
-				}
-				name := title.ID + "-" + num(float64(steps)) + "-" + size + ".png"
-				if err := os.WriteFile(filepath.Join(dir, name), png, 0o644); err != nil {
-					t.Fatal(err)
-				}
+			p.do(chromedp.Sleep(400 * time.Millisecond))
+			png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, strings.ReplaceAll(what, "/", "-")+"-"+number+"-"+size+".png"), png, 0o644); err != nil {
+				t.Fatal(err)
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func parsePages() (pages, error) {
 			"chances": chances, "chart": drawChances, "weight": drawWeight, "percent": w.percent, "fraction": fraction, "mean": w.mean,
 			"hasWeights": hasWeights, "rowState": rowState, "sortKeys": sortKeys, "firstOdds": firstOdds,
 			"tone": toneClass, "toneSign": toneSign, "inc": func(i int) int { return i + 1 }, "when": w.when,
-			"plot": drawPlot, "progress": drawProgress, "faces": drawFaces, "minutes": w.minutes,
+			"plot": drawPlot, "progress": drawProgress, "faces": drawFaces, "minutes": w.minutes, "deviceTone": deviceTone,
 		}).ParseFS(templateFiles, "templates/*.html")
 		if err != nil {
 			return nil, fmt.Errorf("reading the page templates: %w", err)
@@ -236,6 +236,21 @@ func sumOf(p *companion.Proposal) string {
 		sum += v
 	}
 	return out + " = " + strconv.Itoa(sum)
+}
+
+// deviceTone is how a device stands: well, not there ("soft"), to be seen to
+// ("warn"), or such that answers may not be kept ("bad").
+func deviceTone(d companion.Device) string {
+	switch d.State {
+	case "ok", "watching", "moving", "hand", "reading", "settled", "simulated":
+		return "good"
+	case "absent", "off", "missing", "none", "starting", "end", "closed", "halted":
+		return "soft"
+	}
+	if d.Kind == "journal" {
+		return "bad"
+	}
+	return "warn"
 }
 
 // totalOf is the sum of the dice that were read.

@@ -69,8 +69,7 @@ func drawPiece(k *ink, p engine.Piece, x, y, s float64) {
 		return
 	}
 	w := s * pieceAspect(p)
-	line := s / 22
-	k.put(`<g class="piece %v" stroke-width="%v"><title>%v</title>`, kindClass("t-", p.Tone, pieceTones), line, esc(name))
+	k.put(`<g class="piece %v"><title>%v</title>`, kindClass("t-", p.Tone, pieceTones), esc(name))
 	switch p.Kind {
 	case "cube": // a square with its upper edge lit
 		k.put(`<rect class="p" x="%v" y="%v" width="%v" height="%v" rx="%v"/>`, x+s*.06, y+s*.06, s*.88, s*.88, s*.07)

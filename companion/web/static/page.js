@@ -65,6 +65,7 @@
     }
     if (asked) { refuse(''); picked(); }
     if (before) mark(before);
+    standing();
     if (asked || moved) { say(); fitSheet(); uncover(); }
   }
 
@@ -264,6 +265,11 @@
     }
     totals();
   }
+  // A long phase strip is scrolled to where the game stands.
+  function standing() {
+    const at = $('.strip .at');
+    if (at) at.parentElement.scrollLeft = at.offsetLeft - (at.parentElement.clientWidth - at.offsetWidth) / 2;
+  }
   function pips(pad) {
     let n = 0;
     for (const li of $$('[data-slot]', pad)) {
@@ -426,6 +432,7 @@
 
   dress(document);
   picked();
+  standing();
   if (document.body.dataset.live) {
     lastSeq = +document.body.dataset.seq;
     fitSheet();
