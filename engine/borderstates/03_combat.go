@@ -117,13 +117,11 @@ func (g *Border) turnUpPrompt(s Side) engine.Prompt {
 // blockOptions are the side's ten blocks, those already seen this turn with the reason.
 func (g *Border) blockOptions(s Side) []engine.Option {
 	known := g.identified(s)
-	var out []engine.Option
+	out := make([]engine.Option, 0, 10)
 	for _, b := range blocks() {
 		o := engine.Option{Key: string(b), Text: b.Name(), Ref: "Recruitment 3"}
-		for _, k := range known {
-			if k == b {
-				o.Not, o.Code = engine.T("%s: %s already lies open this turn.", s.Name(), b.Name()), "block_seen"
-			}
+		if known.has(b) {
+			o.Not, o.Code = engine.T("%s: %s already lies open this turn.", s.Name(), b.Name()), "block_seen"
 		}
 		out = append(out, o)
 	}

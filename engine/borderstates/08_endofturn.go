@@ -313,7 +313,13 @@ func (g *Border) cleanUp(t *engine.Table) {
 
 // committedBlocks are the six blocks of a side, "" where one was never seen.
 func (g *Border) committedBlocks(s Side) []Block {
-	out := g.identified(s)
+	var out []Block
+	known := g.identified(s)
+	for _, b := range blocks() {
+		if known.has(b) {
+			out = append(out, b)
+		}
+	}
 	for len(out) < 6 {
 		out = append(out, "")
 	}

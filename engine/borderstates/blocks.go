@@ -51,11 +51,36 @@ func blocks() [10]Block {
 	return [10]Block{OneI, OneII, OneIII, TwoIII, TwoIIII, TwoIIIII, Three, Siege, Ambush, MinusTwo}
 }
 
+// index of the block in printed order; -1 for none.
+func (b Block) index() int {
+	switch b {
+	case OneI:
+		return 0
+	case OneII:
+		return 1
+	case OneIII:
+		return 2
+	case TwoIII:
+		return 3
+	case TwoIIII:
+		return 4
+	case TwoIIIII:
+		return 5
+	case Three:
+		return 6
+	case Siege:
+		return 7
+	case Ambush:
+		return 8
+	case MinusTwo:
+		return 9
+	}
+	return -1
+}
+
 func (b Block) face() face {
-	for i, o := range blocks() {
-		if o == b {
-			return faces()[i]
-		}
+	if i := b.index(); i >= 0 {
+		return faces()[i]
 	}
 	return face{}
 }
@@ -66,7 +91,7 @@ func (b Block) Value() int { return b.face().value }
 // Battles printed on the block.
 func (b Block) Battles() Battles { return b.face().battles }
 
-func (b Block) valid() bool { return b.face().block == b && b != "" }
+func (b Block) valid() bool { return b.index() >= 0 }
 
 // Name is the block as people read it.
 func (b Block) Name() engine.Text {

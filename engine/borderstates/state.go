@@ -1,7 +1,6 @@
 package borderstates
 
 import (
-	"slices"
 	"strings"
 
 	"adjutant/engine"
@@ -184,40 +183,47 @@ func (g *Border) Deck() int {
 // Year of the Turn track.
 func (g *Border) Year() int { return 1860 + g.Turn }
 
-// identified are the side's blocks that everybody has seen this turn.
-func (g *Border) identified(s Side) []Block {
-	var out []Block
-	see := func(b Block) {
-		if b != "" && !slices.Contains(out, b) {
-			out = append(out, b)
-		}
+// blockSet is a set of one side's blocks.
+type blockSet uint16
+
+func (s *blockSet) add(b Block) {
+	if b != "" {
+		*s |= 1 << b.index()
 	}
+}
+
+func (s blockSet) has(b Block) bool { return b != "" && s&(1<<b.index()) != 0 }
+
+// identified are the side's blocks that everybody has seen this turn.
+func (g *Border) identified(s Side) blockSet {
+	var out blockSet
 	for b := range g.Fronts {
 		for f := range g.Fronts[b] {
-			for _, p := range g.Fronts[b][f].Spaces {
-				if p.Side == s {
-					see(p.Block)
+			spaces := g.Fronts[b][f].Spaces
+			for i := range spaces {
+				if spaces[i].Side == s {
+					out.add(spaces[i].Block)
 				}
 			}
 		}
 	}
 	for _, a := range *g.Aside.Of(s) {
-		see(a.Block)
+		out.add(a.Block)
 	}
 	for _, b := range *g.Gone.Of(s) {
-		see(b)
+		out.add(b)
 	}
-	see(g.Pair.Of(s).Face)
-	see(g.Pair.Of(s).Hidden)
+	out.add(g.Pair.Of(s).Face)
+	out.add(g.Pair.Of(s).Hidden)
 	return out
 }
 
 // Unseen are the side's blocks that nobody has seen this turn, in printed order.
 func (g *Border) Unseen(s Side) []Block {
 	known := g.identified(s)
-	var out []Block
+	out := make([]Block, 0, 10)
 	for _, b := range blocks() {
-		if !slices.Contains(known, b) {
+		if !known.has(b) {
 			out = append(out, b)
 		}
 	}
