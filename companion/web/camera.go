@@ -51,7 +51,7 @@ func (s *site) cameraPage(w http.ResponseWriter, _ *http.Request, p phone) error
 	if s.tray.jpeg != nil {
 		page.Drawn = drawTray(s.tray.tray)
 		for _, a := range s.tray.tray.Advice {
-			page.Advice = append(page.Advice, words(p.Lang).T(adviceText(a)))
+			page.Advice = append(page.Advice, a.Words(p.Lang))
 		}
 	}
 	return s.write(w, p, "camera", page)
@@ -93,33 +93,6 @@ func (s *site) trayPicture(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "image/jpeg")
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = w.Write(s.tray.jpeg)
-}
-
-// adviceText is a piece of advice about tray, camera or light as a sentence.
-func adviceText(a vision.Advice) string {
-	switch a {
-	case vision.MoreLight:
-		return "More light on the tray."
-	case vision.LessLight:
-		return "Less light on the tray."
-	case vision.LessGlare:
-		return "Move the lamp: something shines back."
-	case vision.Sharpen:
-		return "The picture is blurred: focus the lens."
-	case vision.CameraNear:
-		return "Bring the camera nearer: dice are too small."
-	case vision.CameraFar:
-		return "Take the camera farther away: dice are too large."
-	case vision.ClearTray:
-		return "Empty the tray, then measure again."
-	case vision.NoOutline:
-		return "The edge of the tray was not found: use a tray that differs from the table."
-	case vision.KeepSteady:
-		return "The picture shakes: fix the camera."
-	case vision.UnevenLight:
-		return "One side is much darker: light the tray evenly."
-	}
-	return string(a)
 }
 
 // drawTray draws the tray's outline over its picture.

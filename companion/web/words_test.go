@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"adjutant/gpio"
-	"adjutant/vision"
 )
 
 // TestFrench finds every sentence that the page says, in templates and in code,
@@ -78,9 +77,6 @@ func TestFrench(t *testing.T) {
 	}
 	for _, p := range gpio.Patterns() {
 		said[patternName(p)] = "panel.go"
-	}
-	for _, a := range []vision.Advice{vision.MoreLight, vision.LessLight, vision.LessGlare, vision.Sharpen, vision.CameraNear, vision.CameraFar, vision.ClearTray, vision.NoOutline, vision.KeepSteady, vision.UnevenLight} {
-		said[adviceText(a)] = "camera.go"
 	}
 	for _, c := range dieColours {
 		said[c] = "dice.go"
