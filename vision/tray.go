@@ -24,7 +24,6 @@ const (
 	Sharpen     Advice = "focus"
 	CameraNear  Advice = "camera-near"  // dice are too small in the picture
 	CameraFar   Advice = "camera-far"   // dice are too large, few will fit
-	ClearTray   Advice = "clear-tray"   // something lies in the tray that should be empty
 	NoOutline   Advice = "no-outline"   // the tray's edge was not found; mark its corners
 	KeepSteady  Advice = "keep-steady"  // the picture shakes
 	UnevenLight Advice = "uneven-light" // one side is much darker than the other

@@ -14,6 +14,7 @@ const usage = `adjutant-eye reads dice and cards in pictures.
   adjutant-eye read [--expect N] [--tray FILE] IMAGE…   dice, one JSON object a line
   adjutant-eye photos [--photos DIR] [--report DIR]     accuracy over labelled photographs
   adjutant-eye watch --source SPEC                      the child protocol of adjutant
+  adjutant-eye tray --source SPEC [--out FILE]          look at the tray: outline, light, focus
   adjutant-eye cards --faces DIR [--expect N] IMAGE…    enrolled cards, one JSON object a line
   adjutant-eye version
 `
@@ -27,6 +28,7 @@ func main() {
 		"read":   read,
 		"photos": photos,
 		"watch":  watchCommand,
+		"tray":   trayCommand,
 	}
 	args := os.Args[2:]
 	switch name := os.Args[1]; {

@@ -90,6 +90,13 @@ func (w *Watching) Measure(f watch.Frame) (vision.Tray, []byte, error) {
 	if err != nil {
 		return vision.Tray{}, nil, err
 	}
-	shown, err := still(m, nil)
-	return vision.Tray{Size: [2]int{m.Cols(), m.Rows()}}, shown, err
+	tray, err := w.frames.MeasureTray(m)
+	if err != nil {
+		return tray, nil, err
+	}
+	drawn := m.Clone()
+	defer drawn.Close()
+	drawOutline(&drawn, tray.Outline)
+	shown, err := still(drawn, nil)
+	return tray, shown, err
 }

@@ -95,6 +95,9 @@ func (e *eye) measure(ref string) {
 		e.say.line(vision.Said{Say: "error", Ref: ref, Error: err.Error()})
 		return
 	}
+	if e.state == vision.Motion || e.state == vision.HandSeen {
+		tray.Advice = append(tray.Advice, vision.KeepSteady)
+	}
 	e.say.line(vision.Said{Say: "tray", Ref: ref, Tray: &tray, Still: still})
 }
 
