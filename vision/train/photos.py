@@ -47,10 +47,10 @@ def load(folder, boxes, leave_out=()):
         colour = data.COLOURS.index(w[2]) if w[2] in data.COLOURS else -1
         rows.setdefault(w[0], []).append(data.Die(n[0], n[1:5], n[5:], v if kind == "die" else 0, colour, kind))
     out = []
-    for file, dice in rows.items():
-        out.append(Photo(file, cv2.imread(os.path.join(folder, "dice", file)), dice))
-    negatives = os.path.join(folder, "dice-negatives")
-    for file in sorted(os.listdir(negatives)):
-        if file.endswith(".jpg") and file.split("__")[0] not in leave_out:
-            out.append(Photo(file, cv2.imread(os.path.join(negatives, file)), []))
+    for part in ("dice", "dice-negatives"):
+        for file in sorted(os.listdir(os.path.join(folder, part))):
+            if not file.endswith(".jpg") or file.split("__")[0] in leave_out or (part == "dice" and file not in rows):
+                continue
+            for _ in range(1 if part == "dice" else 3):  # there are few pictures without dice
+                out.append(Photo(file, cv2.imread(os.path.join(folder, part, file)), rows.get(file, [])))
     return out

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Learns the names of body colours and writes vision/opencv/colour.json.
+
+  colour.py OUT.json --scenes DIR [--photos DIR --boxes FILE] [--leave-out SOURCE,…]
+
+A face's body colour is the median of its straightened picture. What name people
+give it depends on the light, so the mean and the brightest of the whole picture
+go in too; a small network (11 -> 24 -> 10) does the naming.
+"""
+import argparse
+import json
+
+import cv2
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+import data
+import photos as real_photos
+
+torch.set_num_threads(1)
+
+
+def scene_light(img):
+    """Mean and 95th percentile of each channel, 0..255."""
+    k = 160 / max(img.shape[:2])
+    small = cv2.resize(img, None, fx=k, fy=k, interpolation=cv2.INTER_AREA) if k < 1 else img
+    flat = small.reshape(-1, 3)
+    return flat.mean(0), np.percentile(flat, 95, axis=0)
+
+
+def body(img, d):
+    """The median colour of a face."""
+    c = d.corners
+    q = d.centre + (c - d.centre) * 0.95
+    dst = np.float32([[0, 0], [24, 0], [24, 24], [0, 24]]) - 0.5
+    patch = cv2.warpPerspective(img, cv2.getPerspectiveTransform(np.float32(q), dst), (24, 24), flags=cv2.INTER_LINEAR)
+    return np.median(patch.reshape(-1, 3), axis=0)
+
+
+def features(b, mean, bright):
+    """As in vision/opencv/colour.go; all three are blue, green, red, 0..255."""
+    b, m, w = (np.asarray(x, float) / 255 + 0.01 for x in (b, mean, bright))
+    hi, lo = b.max(), b.min()
+    return np.concatenate([b, np.log(b / m), np.log(b / w), [(hi - lo) / hi, hi]])
+
+
+def relight(img, rng):
+    """Another exposure, cast and contrast."""
+    gain = np.exp(rng.normal(0, 0.15)) * np.exp(rng.normal(0, 0.04, 3))
+    x = np.clip(img * gain / 255, 0, 1) ** np.exp(rng.normal(0, 0.12))
+    return (x * 255).astype(np.uint8)
+
+
+def main():
+    a = argparse.ArgumentParser()
+    a.add_argument("out")
+    a.add_argument("--scenes", required=True)
+    a.add_argument("--photos")
+    a.add_argument("--boxes")
+    a.add_argument("--leave-out", default="")
+    a.add_argument("--test", default="", help="sources to print the accuracy of")
+    o = a.parse_args()
+    rng = np.random.default_rng(3)
+    torch.manual_seed(3)
+    xs, ys, ws = [], [], []
+    tests = []
+
+    def take(img, dice, weight, store):
+        mean, bright = scene_light(img)
+        for d in dice:
+            if d.kind in ("die", "bad") and d.colour >= 0 and d.size > 8 and (d.corners > 0).all() and (d.corners < [img.shape[1], img.shape[0]]).all():
+                store.append((features(body(img, d), mean, bright), d.colour, weight))
+
+    rows = []
+    scenes, labels = data.rendered(o.scenes)
+    for i in range(len(scenes)):
+        img = relight(scenes[i], rng)
+        take(img, labels[i], 1.0, rows)
+    if o.photos:
+        leave = [s for s in o.leave_out.split(",") if s]
+        test = [s for s in o.test.split(",") if s]
+        for p in real_photos.load(o.photos, o.boxes):
+            source = p.file.split("__")[0]
+            img, dice = p.views[-1]
+            if source in test:
+                take(img, dice, 1.0, tests)
+            if source in leave or not dice:
+                continue
+            for _ in range(3):
+                take(relight(img, rng), dice, 4.0, rows)
+    x = np.array([r[0] for r in rows])
+    y = torch.tensor([r[1] for r in rows])
+    w = torch.tensor([r[2] for r in rows], dtype=torch.float32)
+    # every colour counts the same, but white and black are what most dice are
+    count = np.bincount(y.numpy(), weights=w.numpy(), minlength=10) + 1
+    share = torch.tensor((count.max() / count) ** 0.5, dtype=torch.float32)
+    mu, sd = x.mean(0), x.std(0)
+    z = torch.tensor((x - mu) / sd, dtype=torch.float32)
+    net = torch.nn.Sequential(torch.nn.Linear(z.shape[1], 24), torch.nn.ReLU(), torch.nn.Linear(24, 10))
+    opt = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=1e-3)
+    steps = 2500
+    for s in range(steps):
+        for g in opt.param_groups:
+            g["lr"] = 5e-3 * (1 - s / steps) + 1e-5
+        i = torch.randint(len(y), (512,))
+        loss = (F.cross_entropy(net(z[i]), y[i], reduction="none") * w[i] * share[y[i]]).mean()
+        opt.zero_grad()
+        loss.backward()
+        opt.step()
+    with torch.no_grad():
+        hit = net(z).argmax(1) == y
+        real = w > 1
+        print(len(y), "faces; right:", float(hit.float().mean()), "photographs:", float(hit[real].float().mean()) if real.any() else "-")
+        if tests:
+            t = torch.tensor((np.array([r[0] for r in tests]) - mu) / sd, dtype=torch.float32)
+            got = net(t).argmax(1).numpy()
+            want = np.array([r[1] for r in tests])
+            print("left out:", len(want), "faces, right", float((got == want).mean()))
+            for a_, b_ in sorted({(a_, b_) for a_, b_ in zip(want, got) if a_ != b_}):
+                print("  ", data.COLOURS[a_], "called", data.COLOURS[b_], int(((want == a_) & (got == b_)).sum()))
+    w1 = net[0].weight.detach().numpy() / sd
+    b1 = net[0].bias.detach().numpy() - w1 @ mu
+    rnd = lambda m: np.round(m.astype(float), 4).tolist()
+    json.dump({"hidden": rnd(w1), "hiddenBias": rnd(b1), "out": rnd(net[2].weight.detach().numpy()), "outBias": rnd(net[2].bias.detach().numpy())}, open(o.out, "w"))
+
+
+if __name__ == "__main__":
+    main()
