@@ -150,7 +150,16 @@ func scripted(t *testing.T, v companion.View) engine.Answer {
 	case p.Need.Kind == engine.CardKind:
 		return engine.Carded("aircraft")
 	case p.Need.Kind == engine.FormKind:
-		return engine.Filled(map[string]string{"kind": "valley", "icons": "A"})
+		fields := map[string]string{}
+		for _, f := range p.Need.Fields {
+			switch f.Key {
+			case "kind":
+				fields["kind"] = "valley"
+			case "icons":
+				fields["icons"] = "A"
+			}
+		}
+		return engine.Filled(fields)
 	case p.Default != nil:
 		return *p.Default
 	case p.Need.Kind == engine.CountKind:
@@ -327,11 +336,7 @@ func TestGameByButtons(t *testing.T) {
 			continue
 		}
 		p.enter(v.Prompt.Need, scripted(t, v), v.Prompt.Default)
-		after := p.view()
-		if after.Seq == v.Seq && after.ID == v.ID {
-			t.Fatalf("presses did not answer %q (%s)", v.Prompt.Text, v.Prompt.Key)
-		}
-		v = after
+		v = p.after(v)
 	}
 	if v.Sheet.Outcome == nil || v.Sheet.Outcome.Result != "win" {
 		t.Fatalf("ended with %+v", v.Sheet.Outcome)
@@ -392,13 +397,24 @@ func (p *process) readByCamera(v companion.View, want []int) companion.View {
 	} else {
 		p.press("next")
 	}
-	for seq := v.Seq; v.Seq == seq && !v.Over; v = p.view() {
+	return p.after(v)
+}
+
+// after is the view once a press has led to the next state: presses are handled
+// one after the other, behind the call that made them.
+func (p *process) after(v companion.View) companion.View {
+	p.t.Helper()
+	deadline := time.Now().Add(20 * time.Second)
+	for {
+		now := p.view()
+		if now.Seq != v.Seq || now.ID != v.ID {
+			return now
+		}
 		if time.Now().After(deadline) {
-			p.t.Fatalf("NEXT did not accept %v for %q", got, v.Prompt.Text)
+			p.t.Fatalf("presses did not answer %q (%s)", v.Prompt.Text, v.Prompt.Key)
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	return v
 }
 
 // press presses a button of the simulated panel.
@@ -451,7 +467,7 @@ func (p *process) enter(n engine.Need, a engine.Answer, preset *engine.Answer) {
 		for _, f := range n.Fields {
 			v, filled := a.Fields[f.Key]
 			if f.Optional {
-				turn(map[bool]int{false: 1, true: 2}[filled])
+				turn(map[bool]int{false: 0, true: 1}[filled]) // "leave it out" is pointed at first
 			}
 			if filled {
 				turn(index(f.Need.Options, v) + 1)
