@@ -11,11 +11,11 @@ import (
 //
 //	  0 ┌ battle I ─ arrow │ top spaces …          │ area ┐   112 high each
 //	    └                  │ bottom spaces …       │      ┘
-//	336   five tracks: U cubes │ Uc │ U1 │ centre │ C1 │ Cc │ C cubes   44 each
-//	556   turn track
-//	600   bag, box
-//	644   Initiative token, beside the board, deck
-//	688   hand, queue, aside of each side, 44 each
+//	336   five tracks: U cubes │ Uc │ U1 │ centre │ C1 │ Cc │ C cubes   56 each
+//	616   turn track
+//	660   bag, box
+//	704   Initiative token, beside the board, deck
+//	748   hand, queue, aside of each side, 44 each
 const (
 	boardWidth   = 400
 	battleHeight = 112
@@ -23,7 +23,8 @@ const (
 	spaceWidth   = 36
 	spaceHeight  = 44
 	trackTop     = 3 * battleHeight
-	trackHeight  = 44
+	trackHeight  = 56
+	trackLabel   = 17 // of it, the state's name
 	turnTop      = trackTop + 5*trackHeight
 	stockTop     = turnTop + 44
 	boardHeight  = stockTop + 4*44
@@ -110,8 +111,10 @@ func (g *Border) drawSpace(s Spot, seat string) engine.Zone {
 	default:
 		z.Empty = true
 	}
+	if len(z.Pieces) > 0 {
+		z.Label = "" // the piece takes the whole space
+	}
 	if g.Bible == s {
-		z.Sign = "B"
 		z.Pieces = append(z.Pieces, engine.Piece{Key: "bible", Kind: "token", Name: engine.T("Bible"), Label: "B", Tone: "grey"})
 	}
 	return z
@@ -140,7 +143,8 @@ func (g *Border) openSpace(s Spot) bool {
 	return false
 }
 
-// shortBlock is a block's label on the board.
+// shortBlock is a block's label on the board: its value. The battles printed on it
+// no longer matter once it is placed; its name tells them.
 func shortBlock(b Block) string {
 	switch b {
 	case "":
@@ -151,11 +155,8 @@ func shortBlock(b Block) string {
 		return "S1"
 	case MinusTwo:
 		return "−2"
-	case Three:
-		return "3"
 	}
-	f := b.face()
-	return strconv.Itoa(f.value) + " " + strings.ReplaceAll(f.battles.String(), ", ", "·")
+	return strconv.Itoa(b.Value())
 }
 
 // cubePieces are cubes by state: letters beside the colour, never colour alone.
@@ -173,12 +174,12 @@ func (g *Border) cubePieces(c Cubes) []engine.Piece {
 // areas at its ends, its spaces between.
 func (g *Border) drawTrack(b *engine.Board, s State) {
 	y := float64(trackTop + int(s)*trackHeight)
-	b.Labels = append(b.Labels, engine.Label{Text: s.Name(), X: 2, Y: y + 10, Kind: "title"})
+	b.Labels = append(b.Labels, engine.Label{Text: s.Name(), X: boardWidth / 2, Y: y + trackLabel - 4, Kind: "title"})
 	list := Places(g.Length())
 	w := 308.0 / float64(len(list))
 	cubes := func(side Side, x float64) engine.Zone {
 		n := (*g.Influence.Of(side))[s]
-		z := engine.Zone{Key: s.Key() + ".cubes." + string(side), Kind: "cubes-" + side.Seat(), Name: engine.T("%s: %d cubes of the %s", s.Name(), n, side.Name()), X: x, Y: y + 12, W: 40, H: trackHeight - 14, Empty: n == 0}
+		z := engine.Zone{Key: s.Key() + ".cubes." + string(side), Kind: "cubes-" + side.Seat(), Name: engine.T("%s: %d cubes of the %s", s.Name(), n, side.Name()), X: x, Y: y + trackLabel, W: 40, H: trackHeight - trackLabel - 3, Empty: n == 0}
 		if n > 0 {
 			var c Cubes
 			c[s] = n
@@ -190,7 +191,7 @@ func (g *Border) drawTrack(b *engine.Board, s State) {
 	for i, p := range list {
 		n := g.Tokens[s].On(p)
 		z := engine.Zone{Key: zoneOf(s, p), Kind: "track", Name: engine.T("%s, %s: %d tokens", s.Name(), p.Name(g.Length()), n), Label: p.Key(),
-			X: 46 + float64(i)*w, Y: y + 12, W: w - 2, H: trackHeight - 14, Empty: n == 0}
+			X: 46 + float64(i)*w, Y: y + trackLabel, W: w - 2, H: trackHeight - trackLabel - 3, Empty: n == 0}
 		switch {
 		case p == UnionControl:
 			z.Kind = "control-union"
@@ -202,7 +203,8 @@ func (g *Border) drawTrack(b *engine.Board, s State) {
 			z.Kind = "side-confederate"
 		}
 		if n > 0 {
-			z.Pieces = []engine.Piece{{Key: s.Key(), Kind: "token", Name: engine.T("%s token", s.Name()), Label: s.Key(), Tone: g.values["state."+s.Key()+".colour"], N: n}}
+			z.Label = "" // the token takes the whole place, with how many they are
+			z.Pieces = []engine.Piece{{Key: s.Key(), Kind: "token", Name: engine.Plural(n, "one token of %[2]s", "%[1]d tokens of %[2]s", n, s.Name()), Label: strconv.Itoa(n), Tone: g.values["state."+s.Key()+".colour"]}}
 		}
 		if side, _ := g.Lead(s); g.Step == "E1" && g.State == s && side != Nobody && n > 0 {
 			_, z.Open = p.Toward(side, g.Length())
@@ -252,7 +254,7 @@ func (g *Border) drawStocks(b *engine.Board) {
 	zone("beside", "beside", engine.T("Beside the board"), 134, y, 128, beside...)
 	var deck []engine.Piece
 	if n := g.Deck(); n > 0 {
-		deck = []engine.Piece{{Key: "deck", Kind: "token", Name: engine.T("Battle cards in the deck"), Label: "×", N: n}}
+		deck = []engine.Piece{{Key: "deck", Kind: "token", Name: engine.T("Battle cards in the deck"), Label: strconv.Itoa(n)}}
 	}
 	zone("deck", "deck", engine.T("Battle deck"), 266, y, 132, deck...)
 	for _, s := range sides() {
