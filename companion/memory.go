@@ -2,6 +2,7 @@ package companion
 
 import (
 	"maps"
+	"slices"
 
 	"adjutant/engine"
 )
@@ -184,7 +185,14 @@ func checkComponent(t *engine.Title, values map[string]string, key, value string
 	if t.Components == nil {
 		return engine.Refuse(engine.NoSuchOption, "", engine.T("The game has no printed value %q.", key))
 	}
-	for _, c := range t.Components(values) {
+	list := t.Components(values)
+	if !slices.ContainsFunc(list, func(c engine.Component) bool { return c.Key == key }) {
+		// Some rows are there only once they are told, such as which places touch.
+		with := maps.Clone(values)
+		with[key] = value
+		list = t.Components(with)
+	}
+	for _, c := range list {
 		if c.Key != key {
 			continue
 		}
