@@ -26,6 +26,7 @@ type componentsPage struct {
 	Groups   []componentGroup
 	Facts    []companion.ComponentView
 	Pictures bool
+	Map      bool // pairs of places are told on the map page
 }
 
 type componentGroup struct {
@@ -47,7 +48,7 @@ func (s *site) componentsPage(w http.ResponseWriter, r *http.Request, p phone) e
 	if err != nil {
 		return err
 	}
-	page := componentsPage{frame: s.frame(p), Sheet: sheet, Pictures: s.cfg.Pictures != ""}
+	page := componentsPage{frame: s.frame(p), Sheet: sheet, Pictures: s.cfg.Pictures != "", Map: hasMap(sheet)}
 	page.Title, page.At = words(p.Lang).T("Component sheet")+" · "+sheet.Name.String(), "components"
 	if r.URL.Query().Get("kept") != "" {
 		page.Did = words(p.Lang).T("Kept.")
@@ -57,6 +58,9 @@ func (s *site) componentsPage(w http.ResponseWriter, r *http.Request, p phone) e
 	for _, c := range sheet.Components {
 		if c.Fact != "" {
 			page.Facts = append(page.Facts, c)
+			continue
+		}
+		if _, _, pair := pairOf(c); pair {
 			continue
 		}
 		name := c.Group.String()

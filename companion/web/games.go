@@ -33,6 +33,8 @@ func (s *site) gameRoutes(r chi.Router) {
 	r.Post("/components/{title}", s.form(s.setComponents))
 	r.Get("/components/{title}/export", s.exportComponents)
 	r.Post("/components/{title}/import", s.form(s.importComponents))
+	r.Get("/components/{title}/map", s.page(s.mapPage))
+	r.Post("/components/{title}/map", s.form(s.setPair))
 	r.Get("/components/{title}/picture", s.attached)
 	r.Post("/components/{title}/picture", s.form(s.attach))
 

@@ -312,6 +312,11 @@
       input.closest('label').scrollIntoView({ block: 'nearest' });
       return;
     }
+    if (zone.dataset.is === 'map') {
+      const to = $(`[data-pair="${CSS.escape(key)}"]`) || $(`[data-place="${CSS.escape(key)}"]`);
+      if (to && !to.disabled) to.click();
+      return;
+    }
     const move = $('[data-move]', now);
     if (!move) return;
     const from = $('[data-from]', move), to = $('[data-to]', move), path = $('[data-path]', move);
@@ -328,6 +333,14 @@
       to.value = to.value === key ? '' : key;
     }
     from.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  // On the map page a tap on a free spot sets the picked place there.
+  function set(board, e) {
+    const field = $$('#place-values input').find(i => i.name === board.dataset.position);
+    const at = new DOMPoint(e.clientX, e.clientY).matrixTransform($('svg', board).getScreenCTM().inverse());
+    if (!field) return;
+    field.value = Math.round(at.x) + ',' + Math.round(at.y);
+    field.form.requestSubmit();
   }
   // Zones are small on a phone: a tap near an open zone means it.
   function near(e) {
@@ -389,7 +402,13 @@
     }
     const link = t.closest('a[data-sheet]');
     if (link && window.HTMLDialogElement && document.body.dataset.live) { e.preventDefault(); dialog(link.href); return; }
-    if (t.closest('#board')) { const z = near(e); if (z) tap(z); return; }
+    const board = t.closest('#board');
+    if (board) {
+      const z = board.dataset.position ? t.closest('.zone.can') : near(e);
+      if (z) tap(z);
+      else if (board.dataset.position) set(board, e);
+      return;
+    }
     const menu = $('.menu[open]');
     if (menu && !menu.contains(t)) menu.open = false;
   });
