@@ -19,12 +19,17 @@ package vision
 //	adjutant -> {"ask":"again"}                          report the settled tray once more
 //	adjutant -> {"ask":"tray","outline":[[x,y]…]}        restrict to the tray's outline; [] = the whole picture
 //	adjutant -> {"ask":"measure","ref":"t1"}             look at the tray: outline, light, focus, glare
+//	adjutant -> {"ask":"empty"}                          the tray as it lies now is empty
 //	adjutant -> {"ask":"learn"}                          the folder of corrections has changed
 //
 // A reading is sent once per settled throw: after motion, when several frames
 // agree, no hand is in view and nothing moves. The same values thrown twice
 // are two throws, each with its own number. "again" repeats the last throw
-// under its own number (0 when nothing was thrown yet), whatever lies there now.
+// under its own number, whatever lies there now; before any throw it is throw 1.
+//
+// "empty" makes the tray as it lies now the ground: what looks the same there
+// later is no die (a print on the mat). It is kept in the folder of corrections.
+// Measuring a tray at rest in which no dice are seen does it too.
 //
 // "expect" is asked once for each roll that a prompt wants, also when the number
 // is the same as before: the demo and a folder of stills throw once for it.
@@ -77,7 +82,7 @@ type Said struct {
 
 // Asked is a line to the eye.
 type Asked struct {
-	Ask     string   `json:"ask"` // expect, photo, again, tray, measure, learn
+	Ask     string   `json:"ask"` // expect, photo, again, tray, measure, empty, learn
 	Dice    int      `json:"dice,omitempty"`
 	Colours []Colour `json:"colours,omitempty"` // of the dice expected, where it matters
 	Ref     string   `json:"ref,omitempty"`

@@ -333,6 +333,49 @@ func clone(f *image.YCbCr) *image.YCbCr {
 	return &out
 }
 
+// Ground is the empty tray. What looks the same there later is no die: a print on
+// the mat, a screw of the tray.
+type Ground struct {
+	small *image.YCbCr
+}
+
+// NewGround takes a small frame of the empty tray; it copies it.
+func NewGround(small *image.YCbCr) *Ground { return &Ground{clone(small)} }
+
+// Small is the small frame of the empty tray.
+func (g *Ground) Small() *image.YCbCr { return g.small }
+
+// Dice leaves out of a reading what was there when the tray was empty. f is the
+// small frame of the picture that was read, which is w by h pixels. A nudged or
+// another camera, or another light beyond what can be fitted away, changes all
+// of the picture, and then nothing is left out.
+func (g *Ground) Dice(r Reading, f *image.YCbCr, w, h int) Reading {
+	if g == nil || len(r.Dice) == 0 || f.Rect != g.small.Rect || w <= 0 || h <= 0 {
+		return r
+	}
+	ref := g.small
+	c := compare(ref, f, true)
+	if dx, dy := shifted(ref, f); dx != 0 || dy != 0 {
+		c = compare(moved(ref, dx, dy), f, true)
+	}
+	dice := []Die{}
+	for _, d := range r.Dice {
+		x0, y0 := d.Box[0]*f.Rect.Dx()/w/cell, d.Box[1]*f.Rect.Dy()/h/cell
+		x1, y1 := (d.Box[0]+d.Box[2])*f.Rect.Dx()/w/cell, (d.Box[1]+d.Box[3])*f.Rect.Dy()/h/cell
+		weight := float32(0)
+		for y := max(y0, 0); y <= min(y1, c.h-1); y++ {
+			for x := max(x0, 0); x <= min(x1, c.w-1); x++ {
+				weight += c.weight[y*c.w+x]
+			}
+		}
+		if weight > 0 {
+			dice = append(dice, d)
+		}
+	}
+	r.Dice = dice
+	return r
+}
+
 // Within says whether a point lies inside an outline.
 func Within(outline []Point, p Point) bool {
 	in := false

@@ -28,7 +28,7 @@ func (e *Eye) threw(said vision.Said) {
 	case said.Throw > e.thrown:
 		e.thrown = said.Throw
 		t.Number = e.base + said.Throw
-	default: // the child repeats a throw, or looked before there was any
+	default: // the child repeats a throw
 		t.Number, t.Again = e.base+said.Throw, true
 	}
 	e.push(&Event{Status: e.status, Throw: t})

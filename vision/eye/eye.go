@@ -144,8 +144,13 @@ func (e *Eye) SetTray(outline []vision.Point) {
 	e.ask(ask)
 }
 
-// Learn tells the eye that the folder of corrections has changed.
-func (e *Eye) Learn() { e.ask(vision.Asked{Ask: "learn"}) }
+// Learn makes the tray as it lies now, empty, the ground against which dice are
+// seen: what looks the same there later is no die.
+func (e *Eye) Learn() { e.ask(vision.Asked{Ask: "empty"}) }
+
+// Corrected tells the eye that the folder of corrections (Config.Learned) has
+// changed, so that it trusts itself accordingly.
+func (e *Eye) Corrected() { e.ask(vision.Asked{Ask: "learn"}) }
 
 // Photo reads an uploaded picture (JPEG, PNG, …). The still is what was read,
 // made small enough to show; the boxes are in its pixels. It waits for a

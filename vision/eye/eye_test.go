@@ -51,7 +51,7 @@ func fakeEye(behaviour string) {
 		fmt.Fprintln(os.Stderr, "out of memory")
 		os.Exit(3)
 	case "mute":
-		select {}
+		time.Sleep(time.Hour) // deadlock detection would end it
 	case "deaf":
 		for {
 			out.Encode(vision.Said{Say: "alive", FPS: 10})
@@ -293,7 +293,7 @@ func TestChildrenThatMisbehaveAreReplaced(t *testing.T) {
 			// stopping a mute child waits 2 s on the clock, which runs on above only while it is Running
 			ev := await(t, e, "restart", func(ev eye.Event) bool { return ev.Status.Condition == eye.Restarting })
 			if !strings.Contains(ev.Status.Error, want.words) || ev.Status.Hint != want.hint {
-				t.Fatalf("status %+v", ev.Status)
+				t.Fatalf("status %s: %s (%s)", ev.Status, ev.Status.Error, ev.Status.Hint)
 			}
 			if got := ev.Status.Words("fr"); got != "la caméra redémarre" {
 				t.Errorf("words: %q", got)
@@ -342,7 +342,7 @@ func TestWithoutTheProgram(t *testing.T) {
 	defer e.Close()
 	ev := await(t, e, "missing", func(ev eye.Event) bool { return ev.Status.Condition == eye.Missing })
 	if ev.Status.Hint != vision.HintInstall || ev.Status.OK() || ev.Status.String() != "missing" {
-		t.Fatalf("status %+v", ev.Status)
+		t.Fatalf("status %s: %s (%s)", ev.Status, ev.Status.Error, ev.Status.Hint)
 	}
 	_, _, err := e.Photo(t.Context(), []byte("pic"))
 	var why *eye.Error

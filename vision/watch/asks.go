@@ -51,6 +51,10 @@ func (e *eye) hear(ask vision.Asked) {
 		}
 	case "measure":
 		e.measure(ask.Ref)
+	case "empty":
+		if err := e.takeGround(); err != nil {
+			e.say.line(vision.Said{Say: "error", Ref: ask.Ref, Error: err.Error(), Hint: vision.HintWait})
+		}
 	case "learn":
 		if err := e.learn(); err != nil {
 			e.say.line(vision.Said{Say: "error", Ref: ask.Ref, Error: err.Error()})
@@ -70,7 +74,7 @@ func (e *eye) again() {
 		e.say.line(vision.Said{Say: "error", Error: "reading again: there is no picture yet", Hint: vision.HintWait})
 		return
 	}
-	r, err := e.Reader.Read(e.last, e.expect, e.outline)
+	r, err := e.read(e.last)
 	if err != nil {
 		e.say.line(vision.Said{Say: "error", Error: err.Error(), Hint: vision.HintWait})
 		return
@@ -82,6 +86,7 @@ func (e *eye) again() {
 	case vision.HandSeen:
 		r.Sure, r.Why = false, append(r.Why, vision.Hand)
 	}
+	e.throws = max(e.throws, 1)
 	e.report(e.last, r)
 }
 
@@ -95,8 +100,13 @@ func (e *eye) measure(ref string) {
 		e.say.line(vision.Said{Say: "error", Ref: ref, Error: err.Error()})
 		return
 	}
-	if e.state == vision.Motion || e.state == vision.HandSeen {
+	switch {
+	case e.state == vision.Motion || e.state == vision.HandSeen:
 		tray.Advice = append(tray.Advice, vision.KeepSteady)
+	case tray.DieSize == 0 && (e.state == vision.Watching || e.state == vision.Settled):
+		if err := e.takeGround(); err != nil {
+			e.Log("%v", err)
+		}
 	}
 	e.say.line(vision.Said{Say: "tray", Ref: ref, Tray: &tray, Still: still})
 }

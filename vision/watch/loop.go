@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -36,7 +37,8 @@ type eye struct {
 	expect  int
 	colours []vision.Colour
 	outline []vision.Point
-	seen    int // frames since the last alive line
+	ground  *vision.Ground // the empty tray; nil = unknown
+	seen    int            // frames since the last alive line
 	since   time.Time
 	trust   atomic.Pointer[vision.Trust] // what was learnt here; the photos' goroutine reads it too
 }
@@ -57,6 +59,7 @@ func Run(ctx context.Context, cfg Config) error {
 	}
 	e := &eye{Config: cfg, say: newSayer(cfg.Out), since: cfg.Clock.Now()}
 	learnErr := e.learn()
+	e.loadGround()
 	e.say.line(vision.Said{Say: "hello", Protocol: vision.ProtocolVersion, Version: cfg.Version, Source: cfg.Source})
 
 	if learnErr != nil {
@@ -214,7 +217,7 @@ func (e *eye) look(f Frame) {
 		return
 	}
 	e.become(vision.Reads)
-	r, err := e.Reader.Read(f, e.expect, e.outline)
+	r, err := e.read(f)
 	if err != nil {
 		e.Log("reading a frame: %v", err)
 		return
@@ -231,6 +234,27 @@ func (e *eye) look(f Frame) {
 		e.report(f, r)
 	}
 	e.become(state)
+}
+
+// read reads a frame; what belongs to the empty tray is no die.
+func (e *eye) read(f Frame) (vision.Reading, error) {
+	r, err := e.Reader.Read(f, e.expect, e.outline)
+	if err != nil || e.ground == nil {
+		return r, err
+	}
+	small, err := f.Small()
+	if err != nil {
+		return r, nil
+	}
+	w, h := e.Reader.Size()
+	clean := e.ground.Dice(r, small, w, h)
+	if len(clean.Dice) < len(r.Dice) && e.expect > 0 { // the count was judged with the mat's print
+		clean.Why = slices.DeleteFunc(slices.Clone(clean.Why), func(w vision.Why) bool { return w == vision.Count })
+		if len(clean.Dice) != e.expect {
+			clean.Sure, clean.Why = false, append(clean.Why, vision.Count)
+		}
+	}
+	return clean, nil
 }
 
 // restrict tells Steady the tray's outline in the small frame's pixels.

@@ -1,0 +1,73 @@
+package watch
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"os"
+	"path/filepath"
+
+	"adjutant/vision"
+)
+
+// groundFile is the empty tray, in the folder of corrections.
+const groundFile = "empty.jpg"
+
+// takeGround makes the last frame the empty tray.
+func (e *eye) takeGround() error {
+	if e.last == nil {
+		return errors.New("learning the empty tray: there is no picture yet")
+	}
+	small, err := e.last.Small()
+	if err != nil {
+		return fmt.Errorf("learning the empty tray: %w", err)
+	}
+	e.ground = vision.NewGround(small)
+	if e.Learned == "" {
+		return nil
+	}
+	if err := os.MkdirAll(e.Learned, 0o750); err != nil {
+		return fmt.Errorf("keeping the empty tray: %w", err)
+	}
+	var packed bytes.Buffer
+	if err := jpeg.Encode(&packed, e.ground.Small(), &jpeg.Options{Quality: 95}); err != nil {
+		return fmt.Errorf("keeping the empty tray: %w", err)
+	}
+	file := filepath.Join(e.Learned, groundFile)
+	if err := errors.Join(os.WriteFile(file+".new", packed.Bytes(), 0o640), os.Rename(file+".new", file)); err != nil {
+		return fmt.Errorf("keeping the empty tray: %w", err)
+	}
+	return nil
+}
+
+// loadGround takes up the empty tray that was kept, if there is one.
+func (e *eye) loadGround() {
+	if e.Learned == "" {
+		return
+	}
+	data, err := os.ReadFile(filepath.Join(e.Learned, groundFile))
+	if err != nil {
+		return
+	}
+	if img, err := jpeg.Decode(bytes.NewReader(data)); err == nil {
+		if small, ok := img.(*image.YCbCr); ok && small.SubsampleRatio == image.YCbCrSubsampleRatio420 {
+			e.ground = vision.NewGround(tight(small))
+		}
+	}
+}
+
+// tight copies a frame into planes without gaps: a JPEG's are padded to whole
+// blocks.
+func tight(f *image.YCbCr) *image.YCbCr {
+	out := image.NewYCbCr(image.Rect(0, 0, f.Rect.Dx(), f.Rect.Dy()), f.SubsampleRatio)
+	for y := range f.Rect.Dy() {
+		copy(out.Y[y*out.YStride:(y+1)*out.YStride], f.Y[y*f.YStride:])
+	}
+	for y := range f.Rect.Dy() / 2 {
+		copy(out.Cb[y*out.CStride:(y+1)*out.CStride], f.Cb[y*f.CStride:])
+		copy(out.Cr[y*out.CStride:(y+1)*out.CStride], f.Cr[y*f.CStride:])
+	}
+	return out
+}
