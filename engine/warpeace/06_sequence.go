@@ -112,7 +112,7 @@ func (g *Game) passTurn(t *engine.Table) {
 	g.Bought = Stock{}
 	g.Shifted, g.Joined, g.Capitals, g.Taken = nil, false, nil, nil
 	g.Recruits = map[Place]int{}
-	g.scratch = scratch{save20: g.scratch.save20}
+	g.scratch = scratch{}
 	g.fresh()
 	g.step(t)
 	g.Step = stepStart

@@ -305,7 +305,6 @@ func (g *Game) carryOut(t *engine.Table, o order) {
 	c := g.Country
 	end := o.last()
 	if o.sails() {
-		g.scratch.ran = true
 		crew := o.cargo.plus(one(Fleet, o.fleets))
 		g.carry(t, o.from, end, c, crew)
 		if n := len(o.path); n > 0 && g.enemyShips(end, c) > 0 {

@@ -133,6 +133,7 @@ func (g *Game) capitalChanged(t *engine.Table, x Country, before, after Side) {
 	default:
 		return
 	}
+	g.scratch.capital = true
 	g.shiftTrack(t, x, after, 3)
 }
 

@@ -29,7 +29,6 @@ func (g *Game) purchase(t *engine.Table) {
 	}
 	s, _ := stockOf(a.Shares)
 	if s.empty() {
-		g.scratch.save20 = g.RP[c] > mostSaved
 		t.Title(engine.T("%s saves %d points", countryName(c), g.RP[c]))
 		g.Step = stepAttack
 		return

@@ -199,24 +199,35 @@ func (m *ArmyMean) add(p float64, s Army) {
 	m.Artillery += p * float64(s.Artillery)
 }
 
-// LandExact is the three results of a battle to the finish as exact fractions:
-// attacker holds, defender holds, both gone. Fractions grow fast: for small
+// LandResult is what a battle to the finish leads to: the three results and the
+// expected losses in units.
+type LandResult[T any] struct {
+	AttackerHolds, DefenderHolds, BothGone T
+	AttackerLoss, DefenderLoss             T
+}
+
+// LandExact computes a battle to the finish in fractions. They grow fast: for small
 // battles.
-func LandExact(att, def Army) (attacker, defender, gone *big.Rat) {
-	w := fight(rationals(), att, def, attackerLosses(), defenderLosses(), 0)
-	attacker, defender, gone = new(big.Rat), new(big.Rat), new(big.Rat)
+func LandExact(att, def Army) LandResult[*big.Rat] { return landResult(rationals(), att, def) }
+
+func landResult[T any](f number[T], att, def Army) LandResult[T] {
+	w := fight(f, att, def, attackerLosses(), defenderLosses(), 0)
+	zero := f.frac(0, 1)
+	o := LandResult[T]{zero, zero, zero, zero, zero}
 	na, nd := att.Size(), def.Size()
 	for i := range w.ends {
 		for j, p := range w.ends[i] {
 			switch {
 			case i == na && j == nd:
-				gone.Add(gone, p)
+				o.BothGone = f.add(o.BothGone, p)
 			case j == nd:
-				attacker.Add(attacker, p)
+				o.AttackerHolds = f.add(o.AttackerHolds, p)
 			case i == na:
-				defender.Add(defender, p)
+				o.DefenderHolds = f.add(o.DefenderHolds, p)
 			}
+			o.AttackerLoss = f.add(o.AttackerLoss, f.mul(p, f.frac(int64(i), 1)))
+			o.DefenderLoss = f.add(o.DefenderLoss, f.mul(p, f.frac(int64(j), 1)))
 		}
 	}
-	return attacker, defender, gone
+	return o
 }

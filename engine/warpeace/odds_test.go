@@ -29,7 +29,8 @@ func TestLandExact(t *testing.T) {
 		"1c v 1a":    {Army{Cavalry: 1}, Army{Artillery: 1}, "1/2", "1/4", "1/4"},
 		"2i 1a v 2i": {Army{Infantry: 2, Artillery: 1}, Army{Infantry: 2}, "110100199/121791184", "4810895/60895592", "2069195/121791184"},
 	} {
-		a, d, g := LandExact(c.att, c.def)
+		o := LandExact(c.att, c.def)
+		a, d, g := o.AttackerHolds, o.DefenderHolds, o.BothGone
 		if a.Cmp(rat(c.holds)) != 0 || d.Cmp(rat(c.def2)) != 0 || g.Cmp(rat(c.gone)) != 0 {
 			t.Errorf("%s: %s, %s, %s", name, a, d, g)
 		}
@@ -131,5 +132,87 @@ func BenchmarkLand20v20(b *testing.B) {
 	att, def := Army{Infantry: 12, Led: 8, Cavalry: 4, Artillery: 4}, Army{Infantry: 12, Led: 8, Cavalry: 4, Artillery: 4}
 	for b.Loop() {
 		Land(att, def, nil, nil, 0)
+	}
+}
+
+// The slip-away policy of E2 against the ledger's values.
+func TestLandWithdraw(t *testing.T) {
+	for name, c := range map[string]struct {
+		n                                int
+		holds, defends, empty, withdrawn string
+	}{
+		"1i v 1i": {1, "5/8", "5/16", "1/16", "5/16"},
+		"2i v 2i": {2, "645055/883456", "439095/1766912", "37707/1766912", "77135/103936"},
+	} {
+		o := LandWithdrawExact(Army{Infantry: c.n}, Army{Infantry: c.n})
+		for _, v := range []struct {
+			got  *big.Rat
+			want string
+		}{{o.AttackerHolds, c.holds}, {o.DefenderHolds, c.defends}, {o.Empty, c.empty}, {o.DefenderRetreated, c.withdrawn}} {
+			if v.got.Cmp(rat(v.want)) != 0 {
+				t.Errorf("%s: %s, want %s", name, v.got, v.want)
+			}
+		}
+	}
+}
+
+// One round of slipping away against every face of the dice: 1i attacks 1i 1c.
+func TestWithdrawByEnumeration(t *testing.T) {
+	att, def := Army{Infantry: 1}, Army{Infantry: 1, Cavalry: 1}
+	killed, retreated, all := 0, 0, 0
+	for n := range 6 * 6 * 6 {
+		x, di, dc := n%6+1, n/6%6+1, n/36+1
+		all++
+		i, c := 1, 1
+		if x == 1 {
+			i, killed = 0, killed+1
+		}
+		if di != 1 && dc != 1 { // the attacker lives
+			if di == 6 && i > 0 {
+				retreated++
+			}
+			if dc == 6 && c > 0 {
+				retreated++
+			}
+		}
+	}
+	r := replies(rationals(), def)
+	got := new(big.Rat)
+	for k, p := range r {
+		if k.hits == 0 {
+			for x, px := range hits(rationals(), att, true) {
+				q := new(big.Rat).Mul(p, px)
+				after := def.withLoss(x, defenderLosses())
+				q.Mul(q, big.NewRat(int64(min(k.i, after.Infantry)+min(k.c, after.Cavalry)), 1))
+				got.Add(got, q)
+			}
+		}
+	}
+	if want := big.NewRat(int64(retreated), int64(all)); got.Cmp(want) != 0 {
+		t.Errorf("withdrawn in one round: %s, enumerated %s", got, want)
+	}
+	if want := big.NewRat(int64(killed), int64(all)); hits(rationals(), att, true)[1].Cmp(want) != 0 {
+		t.Errorf("killed in one round: enumerated %s", want)
+	}
+}
+
+// The tables of E5 and E6.
+func TestPoliticsAndAttrition(t *testing.T) {
+	for i, want := range []string{"1/6", "11/36", "91/216", "671/1296", "4651/7776", "31031/46656"} {
+		if got := Political(i + 1); got.Cmp(rat(want)) != 0 {
+			t.Errorf("%d dice: %s, want %s", i+1, got, want)
+		}
+	}
+	for _, c := range []struct {
+		got  *big.Rat
+		want string
+	}{
+		{SurrenderChance(1), "5/6"}, {SurrenderChance(0), "1"}, {SurrenderChance(-3), "1"}, {SurrenderChance(6), "0"}, {Within(SurrenderChance(1), 2), "35/36"},
+		{AllianceChance(2), "0"}, {AllianceChance(-3), "1/2"}, {AllianceChance(6), "1"}, {Court(2, 2), "11/72"}, {Court(1, 3), "19/36"},
+		{Attrition(6, true).Expected, "2"}, {Attrition(6, true).None, "64/729"}, {Attrition(6, true).All, "1/729"}, {Attrition(2, false).None, "25/36"},
+	} {
+		if c.got.Cmp(rat(c.want)) != 0 {
+			t.Errorf("got %s, want %s", c.got, c.want)
+		}
 	}
 }

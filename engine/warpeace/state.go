@@ -93,9 +93,8 @@ type account struct {
 
 // scratch holds what reminders tell of the turn; it decides nothing.
 type scratch struct {
-	rode, stopped, ran bool
-	save20             bool
-	last               string
+	rode    bool // cavalry rode through an enemy area
+	capital bool // a capital's marker was shifted
 }
 
 func newGame(t *engine.Title, s engine.Setup) (engine.Game, error) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strconv"
 	"testing"
 
@@ -171,5 +170,3 @@ func TestWander(t *testing.T) {
 	}
 	t.Log(ends, answers, "answers", rounds, "rounds")
 }
-
-var _ = slices.Max[[]int]
