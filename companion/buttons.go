@@ -68,11 +68,11 @@ type Do struct {
 	More    bool // say more: odds, reminders, where the game stands
 }
 
-// Around is what a hand may need beside the view.
+// Around is what a hand may need beside the view; it is fetched when it is needed.
 type Around struct {
-	Fields []FieldView
-	Titles []TitleView
-	Games  []GameView
+	Fields func() []FieldView
+	Titles func() []TitleView
+	Games  func() []GameView
 }
 
 // Pointing says what is pointed at: the option counted from 1, or the number.
@@ -96,8 +96,8 @@ func (h *Hand) sync(v View) {
 	h.offer = offer
 }
 
-// Press is what a press of a button leads to. around is fetched only for menus.
-func (h *Hand) Press(v View, p gpio.Press, around func() Around) Do {
+// Press is what a press of a button leads to.
+func (h *Hand) Press(v View, p gpio.Press, around Around) Do {
 	h.sync(v)
 	switch {
 	case p.Button == gpio.Back && p.Held:
@@ -107,7 +107,7 @@ func (h *Hand) Press(v View, p gpio.Press, around func() Around) Do {
 		return Do{More: true}
 	case p.Button == gpio.Select && p.Held:
 		h.clear()
-		h.menu = &menu{items: besides(v, around())}
+		h.menu = &menu{items: besides(v, around)}
 		return h.turn(v, 1)
 	case p.Button == gpio.Select:
 		return h.selectPressed(v, around)
@@ -124,9 +124,9 @@ func (h *Hand) clear() {
 }
 
 // selectPressed begins a walk, or turns its value one on.
-func (h *Hand) selectPressed(v View, around func() Around) Do {
+func (h *Hand) selectPressed(v View, around Around) Do {
 	if h.current == nil && h.menu == nil && (v.Prompt == nil || v.Prompt.Need.Kind == engine.ConfirmKind || v.Prompt.Need.Kind == "") {
-		h.menu = &menu{items: besides(v, around())}
+		h.menu = &menu{items: besides(v, around)}
 	}
 	return h.turn(v, 1)
 }
@@ -316,19 +316,20 @@ func besides(v View, around Around) []item {
 	if v.ID == "" || v.Over {
 		out = append(out, gameItems(around)...)
 	}
-	if len(around.Fields) > 0 && v.ID != "" {
+	if v.ID != "" {
 		out = append(out, correctItem(around.Fields))
 	}
 	return out
 }
 
 // correctItem corrects a track: which, then its value.
-func correctItem(fields []FieldView) item {
-	options := make([]engine.Option, len(fields))
-	for i, f := range fields {
-		options[i] = engine.Option{Key: f.Key, Text: engine.T("%s, now %s", f.Name, engine.Name(f.Value)), Group: f.Group}
-	}
+func correctItem(fetch func() []FieldView) item {
 	return item{Text: engine.T("correct a track"), do: func(w *walker) Do {
+		fields := fetch()
+		options := make([]engine.Option, len(fields))
+		for i, f := range fields {
+			options[i] = engine.Option{Key: f.Key, Text: engine.T("%s, now %s", f.Name, engine.Name(f.Value)), Group: f.Group}
+		}
 		key := w.option(engine.T("Which track?"), options, "")
 		i := slices.IndexFunc(fields, func(f FieldView) bool { return f.Key == key })
 		if i < 0 {
@@ -344,12 +345,12 @@ func correctItem(fields []FieldView) item {
 
 // gameItems are the games to go on with and the titles to begin.
 func gameItems(around Around) (out []item) {
-	for _, g := range around.Games {
+	for _, g := range around.Games() {
 		if !g.Open && g.State == store.Playing && g.Outcome == nil {
 			out = append(out, atOnce(engine.T("go on with %s, %s", g.Name, g.Round), Do{Open: g.ID}))
 		}
 	}
-	for _, t := range around.Titles {
+	for _, t := range around.Titles() {
 		out = append(out, item{Text: engine.T("begin %s", t.Name), do: func(w *walker) Do { return begin(w, t) }})
 	}
 	return out

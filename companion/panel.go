@@ -44,7 +44,7 @@ func (d *Desk) Press(p gpio.Press) string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	v := d.s.peek(panelViewer())
-	do := d.hand.Press(v, p, func() Around { return d.s.around(panelViewer()) })
+	do := d.hand.Press(v, p, d.s.around(panelViewer()))
 	after, wrote, err := d.s.carryOut(panelViewer(), v, do)
 	d.refused = false
 	switch {
@@ -149,7 +149,10 @@ func (d *Desk) Run(ctx context.Context, panel gpio.Panel, speaker Speaker) {
 			if !ok {
 				return
 			}
-			say(d.Press(p))
+			said := d.Press(p)
+			panel.Show(d.Lamps())
+			d.s.touch() // pages that show the lamps follow
+			say(said)
 			stopForgive()
 			stopForgive = later(refusedFor, d.forgive)
 		case <-changed:
@@ -174,11 +177,11 @@ func panelDevice(st gpio.Status) Device {
 
 // around is what a hand may need beside the view.
 func (s *Session) around(v Viewer) Around {
-	var out Around
-	out.Fields, _ = s.Fields(v)
-	out.Titles = s.Titles(v)
-	out.Games, _ = s.Games(v, false)
-	return out
+	return Around{
+		Fields: func() []FieldView { out, _ := s.Fields(v); return out },
+		Titles: func() []TitleView { return s.Titles(v) },
+		Games:  func() []GameView { out, _ := s.Games(v, false); return out },
+	}
 }
 
 // carryOut does what a press leads to; wrote says whether the books were written.
@@ -227,6 +230,13 @@ func (s *Session) spoken(texts ...engine.Text) string {
 		}
 	}
 	return strings.Join(out, " ")
+}
+
+// touch tells everybody to look again.
+func (s *Session) touch() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.publish()
 }
 
 func (s *Session) isClosed() bool {

@@ -5,6 +5,7 @@ import (
 	"adjutant/engine/borderstates"
 	"adjutant/engine/sansallies"
 	"adjutant/engine/soeurs"
+	"adjutant/engine/warpeace"
 )
 
 // Titles are the games that Adjutant knows, in the order in which they are offered.
@@ -13,5 +14,6 @@ func Titles() []*engine.Title {
 		sansallies.Title(),
 		borderstates.Title(),
 		soeurs.Title(),
+		warpeace.Title(),
 	}
 }

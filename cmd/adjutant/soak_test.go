@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"adjutant/companion"
+	"adjutant/engine"
+)
+
+// A whole Limited War through the running daemon by presses of its panel alone:
+// begun, played and brought to its end without a page. The dice are counted with
+// SELECT.
+func TestWholeGameByThePanel(t *testing.T) {
+	p := start(t, t.TempDir())
+	r := rand.New(rand.NewPCG(4, 2))
+	press := func(button string) {
+		t.Helper()
+		for try := range 200 {
+			code, body, err := post(p.url+"/api/v1/panel", map[string]any{"button": button, "held": false})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if code == http.StatusOK {
+				return
+			}
+			if try == 199 {
+				t.Fatalf("pressing %s: %d %s", button, code, body)
+			}
+			time.Sleep(5 * time.Millisecond) // presses wait in the queue of a panel that is slower than we
+		}
+	}
+	for _, b := range []string{"select", "next", "next"} {
+		press(b)
+	}
+	presses, last := 0, companion.View{}
+	for began := time.Now(); ; {
+		press("next")
+		for range r.IntN(6) {
+			press("select")
+			presses++
+		}
+		if presses++; presses%8 != 0 {
+			continue
+		}
+		v := p.view()
+		if v.Over {
+			t.Logf("%s after %d answers and about %d presses", v.Sheet.Outcome.Result, v.Seq, presses)
+			return
+		}
+		if v.Seq < last.Seq {
+			t.Fatalf("from %d back to %d", last.Seq, v.Seq)
+		}
+		last = v
+		if time.Since(began) > 3*time.Minute {
+			t.Fatalf("after %d presses still at %d: %+v", presses, v.Seq, v.Prompt)
+		}
+	}
+}
+
+// TestSoak plays one game after the other for ADJUTANT_SOAK (a duration, such as
+// 8h), with answers, refusals, undo and corrections, while phones follow and come
+// and go; the daemon must not grow, slow down or lose anything.
+func TestSoak(t *testing.T) {
+	span, err := time.ParseDuration(os.Getenv("ADJUTANT_SOAK"))
+	if err != nil {
+		t.Skip("set ADJUTANT_SOAK to a duration, such as 1h, for the long reliability run")
+	}
+	p := start(t, t.TempDir())
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	var heard atomic.Int64
+	for range 3 {
+		go func() {
+			for ctx.Err() == nil { // a phone that sleeps and wakes
+				one, cancel := context.WithTimeout(ctx, time.Duration(5+rand.IntN(20))*time.Second)
+				heard.Add(follow(one, p.url))
+				cancel()
+			}
+		}()
+	}
+	r := rand.New(rand.NewPCG(1, uint64(time.Now().UnixNano())))
+	games, answers, refused := 0, 0, 0
+	var slowest time.Duration
+	early := 0
+	v := companion.View{}
+	for end := time.Now().Add(span); time.Now().Before(end); {
+		if v.Prompt == nil {
+			v = p.newGame([]string{"sansallies", "soeurs"}[games%2])
+			games++
+		}
+		began := time.Now()
+		path, body := "/api/v1/answer", any(pick(t, r, v, answers+refused))
+		switch r.IntN(30) {
+		case 0:
+			path, body = "/api/v1/undo", map[string]any{"seq": v.Seq}
+		case 1:
+			path, body = "/api/v1/answer", sent{Seq: v.Seq - 1, ID: fmt.Sprint("late", answers), Answer: engine.Confirmed()}
+		}
+		code, out, err := post(p.url+path, body)
+		if err != nil {
+			t.Fatalf("after %d answers: %v\n%s", answers, err, p.err)
+		}
+		slowest = max(slowest, time.Since(began))
+		switch code {
+		case 200:
+			answers++
+			v = companion.View{}
+			if err := json.Unmarshal(out, &v); err != nil {
+				t.Fatal(err)
+			}
+		case 409, 422:
+			refused++
+			if refused%50 == 0 {
+				v = p.view()
+			}
+		default:
+			t.Fatalf("%d %s", code, out)
+		}
+		if size := memory(p.cmd.Process.Pid); early == 0 && answers > 200 {
+			early = size
+		} else if early > 0 && answers%500 == 0 && size > 3*early+100_000 {
+			t.Fatalf("after %d answers the daemon takes %d kB, it took %d kB", answers, size, early)
+		}
+	}
+	t.Logf("%d games, %d answers, %d refused, slowest %v, %d views heard, memory %d kB (early %d kB)",
+		games, answers, refused, slowest, heard.Load(), memory(p.cmd.Process.Pid), early)
+	if answers == 0 || heard.Load() == 0 {
+		t.Error("nothing was played, or nobody heard of it")
+	}
+}
+
+// follow reads the stream of views until ctx ends and returns how many came.
+func follow(ctx context.Context, url string) (n int64) {
+	req, err := http.NewRequestWithContext(ctx, "GET", url+"/api/v1/events", nil)
+	if err != nil {
+		return 0
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return 0
+	}
+	defer resp.Body.Close()
+	sc := bufio.NewScanner(resp.Body)
+	sc.Buffer(nil, 8<<20)
+	for sc.Scan() {
+		if strings.HasPrefix(sc.Text(), "data:") {
+			n++
+		}
+	}
+	return n
+}
+
+// memory is a process's resident memory in kB, 0 where it is not known.
+func memory(pid int) int {
+	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0
+	}
+	for _, l := range strings.Split(string(data), "\n") {
+		if rest, ok := strings.CutPrefix(l, "VmRSS:"); ok {
+			kb := 0
+			fmt.Sscan(rest, &kb)
+			return kb
+		}
+	}
+	return 0
+}
