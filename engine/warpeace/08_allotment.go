@@ -13,8 +13,8 @@ import (
 
 func (g *Game) allotment(t *engine.Table, x Country) {
 	n := 3 * homeSum(x) // 8 Resource Point Phase; WP-68
-	g.gain(x, n)
 	placed := g.askAllotment(t, x, n)
+	g.gain(x, n)
 	paid := 0
 	for _, p := range g.atlas.homes(x) {
 		if s := placed[p]; !s.empty() {

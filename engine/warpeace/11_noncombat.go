@@ -129,10 +129,10 @@ func (g *Game) supplyStep(t *engine.Table) {
 	}
 	var bare []Place
 	for len(todo) > 0 {
-		i := 0
-		a := g.ask(t, todo[i].at, func() engine.Prompt { return g.attritionPrompt(c, todo) })
+		g.starving = todo[0]
+		a := g.ask(t, todo[0].at, func() engine.Prompt { return g.attritionPrompt(c, todo) })
 		if a.Action != "" {
-			i = slices.IndexFunc(todo, func(x attrition) bool { return attritionKey(x) == a.Action })
+			i := slices.IndexFunc(todo, func(x attrition) bool { return attritionKey(x) == a.Action })
 			x := todo[i]
 			todo = append([]attrition{x}, slices.Delete(slices.Clone(todo), i, i+1)...)
 			continue

@@ -234,6 +234,7 @@ func (g *Game) throws(t *engine.Table, b *Battle) {
 		if i < 0 {
 			i = b.pending(func(volley) bool { return true })
 		}
+		g.throwing = i
 		a := g.ask(t, b.At, func() engine.Prompt { return g.throwPrompt(b, i) })
 		switch {
 		case a.Action == "skip":

@@ -1,7 +1,6 @@
 package warpeace
 
 import (
-	"slices"
 	"strings"
 
 	"adjutant/engine"
@@ -17,7 +16,10 @@ import (
 // listed is no. A border that is not listed here may be entered all the same.
 func components(values map[string]string) []engine.Component {
 	a := newAtlas(values)
-	b := &sheetBuilder{values: values, seen: map[string]bool{}}
+	b := &sheetBuilder{values: values, seen: map[string]bool{}, facts: map[string]fact{}}
+	for _, f := range facts() {
+		b.facts[f.key] = f
+	}
 	b.size(a)
 	b.board(a)
 	b.borders(a)
@@ -33,6 +35,7 @@ type sheetBuilder struct {
 	values map[string]string
 	out    []engine.Component
 	seen   map[string]bool
+	facts  map[string]fact
 }
 
 func (b *sheetBuilder) add(key, ref string, group, name engine.Text, need engine.Need) {
@@ -44,11 +47,10 @@ func (b *sheetBuilder) add(key, ref string, group, name engine.Text, need engine
 
 // known adds what the rulebook says of a value.
 func (b *sheetBuilder) known(c *engine.Component) {
-	i := slices.IndexFunc(facts(), func(f fact) bool { return f.key == c.Key })
-	if i < 0 {
+	f, ok := b.facts[c.Key]
+	if !ok {
 		return
 	}
-	f := facts()[i]
 	if c.Why = f.why; f.likely {
 		c.Ready = f.value
 		return

@@ -69,12 +69,14 @@ type Game struct {
 
 	stacksBefore Stock // stacks of the active country when the portion began
 
-	account account
-	spent   map[Country]int // this turn, for the ledger
-	income  map[Country]int // at its last resource point phase
-	asked   string          // key of the pending prompt
-	subject Place           // place that the pending prompt is about
-	scratch scratch
+	account  account
+	spent    map[Country]int // this turn, for the ledger
+	income   map[Country]int // at its last resource point phase
+	asked    string          // key of the pending prompt
+	subject  Place           // place that the pending prompt is about
+	throwing int             // index of the throw that is pending
+	starving attrition       // the throw for attrition that is pending
+	scratch  scratch
 }
 
 // moving is what a portion of movement changes beside the units themselves.
