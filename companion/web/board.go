@@ -50,7 +50,8 @@ func drawBoard(b *engine.Board, taps map[string]tap, name string) template.HTML 
 	if rest {
 		class += " rest"
 	}
-	k.put(`<svg class="%v" viewBox="0 0 %v %v" role="group" aria-label="%v">`, class, b.Width, b.Height, esc(name))
+	edge := b.Width / 100 // room for the ring of a zone at the edge
+	k.put(`<svg class="%v" viewBox="%v %v %v %v" role="group" aria-label="%v">`, class, -edge, -edge, b.Width+2*edge, b.Height+2*edge, esc(name))
 	for _, l := range b.Links {
 		drawLink(&k, l, centre, b.Width)
 	}

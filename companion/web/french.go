@@ -296,5 +296,6 @@ var french = map[string]string{
 	"rulebook":                     "règle",
 	"Places":                       "Lieux",
 	"Map: tell which places touch": "Carte : dire quels lieux se touchent",
-	"Tap a free spot of the drawing to set %s there.": "Touchez un endroit libre du dessin pour y poser %s.",
+	"Tap a free spot of the drawing to set %s there.":           "Touchez un endroit libre du dessin pour y poser %s.",
+	"Not sent: there is no connection to the table. Try again.": "Pas envoyé : il n'y a pas de connexion avec la table. Réessayez.",
 }

@@ -31,7 +31,7 @@ var errUnpaired = errors.New("this phone is not paired")
 // page wraps a page handler.
 func (s *site) page(h pageHandler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		s.known(w, r)
+		r = s.known(w, r)
 		w.Header().Set("Cache-Control", "no-store")
 		p := s.phoneOf(r)
 		if err := h(w, r, p); err != nil {

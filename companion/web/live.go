@@ -13,7 +13,8 @@ import (
 // each change, what a waking phone fetches, and what a form's sender gets back.
 type livePage struct {
 	Seq      int               `json:"seq"`
-	Rev      int               `json:"rev"`
+	Rev      int               `json:"rev"`           // of two pages of one run the higher is newer
+	Run      string            `json:"run,omitempty"` // which run of Adjutant counts Rev
 	Lang     string            `json:"lang,omitempty"`
 	Phones   string            `json:"phones,omitempty"`
 	Sections map[string]string `json:"sections,omitempty"`
@@ -33,7 +34,7 @@ func (s *site) livePage(p phone, v companion.View) (livePage, error) {
 			phones++
 		}
 	}
-	out := livePage{Seq: v.Seq, Rev: v.Rev, Lang: p.Lang, Sections: sections}
+	out := livePage{Seq: v.Seq, Rev: v.Rev, Run: s.run, Lang: p.Lang, Sections: sections}
 	if phones > 0 {
 		out.Phones = words(p.Lang).N(phones, "%d phone", "%d phones")
 	}

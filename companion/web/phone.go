@@ -69,11 +69,17 @@ func cookie(r *http.Request, name string) string {
 	return c.Value
 }
 
-// known gives a phone that comes for the first time a name of its own.
-func (s *site) known(w http.ResponseWriter, r *http.Request) {
-	if cookie(r, idCookie) == "" && cookie(r, tokenCookie) == "" {
-		setCookie(w, idCookie, strings.ToLower(rand.Text()[:6]))
+// known gives a phone that comes for the first time a name of its own, before
+// anything is drawn for it: two phones must not send requests of one name.
+func (s *site) known(w http.ResponseWriter, r *http.Request) *http.Request {
+	if cookie(r, idCookie) != "" || cookie(r, tokenCookie) != "" {
+		return r
 	}
+	id := strings.ToLower(rand.Text()[:6])
+	setCookie(w, idCookie, id)
+	r = r.Clone(r.Context())
+	r.AddCookie(&http.Cookie{Name: idCookie, Value: id})
+	return r
 }
 
 func setCookie(w http.ResponseWriter, name, value string) {

@@ -9,6 +9,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -356,6 +357,25 @@ func TestForms(tt *testing.T) {
 	t.want("a track", status, 200, body, `name="field.coins"`)
 	status, body = t.get("/correct?track=nothing")
 	t.want("no track", status, 404, body, "no such track")
+}
+
+// TestTwoFirstVisits: two phones that come for the first time send requests of
+// their own, so that the slower one is told that it was slower.
+func TestTwoFirstVisits(tt *testing.T) {
+	t := start(tt, false)
+	t.json("POST", "/games", `{"game":"errand"}`)
+	request := regexp.MustCompile(`name="id" value="([^"]+)"`)
+	_, one := t.get("/")
+	t.client = t.phone()
+	_, two := t.get("/")
+	a, b := request.FindStringSubmatch(one)[1], request.FindStringSubmatch(two)[1]
+	if a == b {
+		t.Fatalf("two phones send requests named %s", a)
+	}
+	status, body := t.post("/answer", "seq", "0", "id", a, "kind", "choose", "option", "road")
+	t.want("the faster phone", status, 200, body)
+	status, body = t.post("/answer", "seq", "0", "id", b, "kind", "choose", "option", "ford")
+	t.want("the slower phone", status, 409, body, "Somebody was faster")
 }
 
 // TestPages draws every page in both languages.

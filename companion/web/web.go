@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
 	"embed"
 	"io"
 	"io/fs"
@@ -51,7 +52,8 @@ type site struct {
 	cfg     Config
 	log     *slog.Logger
 	pages   pages
-	rev     string
+	rev     string // of the static files
+	run     string // names this run of the page
 	static  fs.FS
 	hosts   *hosts
 	tray    lastTray
@@ -71,6 +73,7 @@ func New(session *companion.Session, cfg Config) http.Handler {
 	css, _ := fs.ReadFile(s.static, "page.css")
 	js, _ := fs.ReadFile(s.static, "page.js")
 	s.rev = revOf(css, js)
+	s.run = rand.Text()[:8]
 	var err error
 	if s.pages, err = parsePages(); err != nil {
 		panic(err)

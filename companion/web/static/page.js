@@ -12,7 +12,7 @@
 
   const conn = $('#conn');
   const shown = {}; // section -> the HTML it was drawn from
-  let stream = null, seen = 0, retry = 0, lastSeq = -1;
+  let stream = null, seen = 0, retry = 0, lastSeq = -1, lastRev = -1, run = '';
 
   function state(word, more) {
     if (!conn) return;
@@ -49,6 +49,10 @@
   function draw(page) {
     state('live', page.phones);
     if (page.lang && page.lang !== root.lang) { location.reload(); return; }
+    // The answer to a form may come after a newer state from the stream.
+    if (page.run === run && page.rev < lastRev) return;
+    run = page.run;
+    lastRev = page.rev;
     const moved = page.seq !== lastSeq && lastSeq !== -1;
     lastSeq = page.seq;
     document.body.dataset.seq = page.seq;
@@ -205,7 +209,7 @@
       refuse(reply.refused || '');
       if (r.ok) pull(false);
     } catch {
-      refuse(document.body.dataset.unsent || 'Not sent: no connection. Try again.');
+      refuse(document.body.dataset.unsent);
       state('lost');
     } finally {
       form.classList.remove('sending');
@@ -243,7 +247,7 @@
   };
 
   function dress(in_) {
-    $$('.step button[hidden], .keys[hidden], .zoom[hidden], [data-print][hidden]', in_).forEach(b => { b.hidden = false; });
+    $$('.step button[hidden], .keys[hidden], [data-print][hidden]', in_).forEach(b => { b.hidden = false; });
     for (const pad of $$('[data-pad]', in_)) {
       for (const li of $$('[data-slot]', pad)) {
         const select = $('select', li);
@@ -262,6 +266,10 @@
       b.type = 'button';
       b.textContent = th.textContent;
       th.replaceChildren(b);
+    }
+    // A board whose places are small can be drawn larger.
+    for (const b of $$('.zoom', in_)) {
+      b.hidden = !$$('.zone', b.parentElement).some(z => $('.ground', z).getBoundingClientRect().width < 40);
     }
     totals();
   }
