@@ -204,7 +204,7 @@ func drawStill(p *companion.Proposal) template.HTML {
 		w, h = 640, 480
 	}
 	var k ink
-	k.put(`<svg viewBox="0 0 %v %v" role="img" aria-hidden="true"><image href="%v" width="%v" height="%v"/>`, w, h, esc(p.Still), w, h)
+	k.put(`<svg viewBox="0 0 %v %v" role="img" aria-hidden="true"><image href="/stills/%v" width="%v" height="%v"/>`, w, h, esc(p.Still), w, h)
 	for _, d := range p.Dice {
 		k.put(`<rect class="box" x="%d" y="%d" width="%d" height="%d" rx="%v" stroke-width="%v"/>`, d.Box[0], d.Box[1], d.Box[2], d.Box[3], w/80, w/110)
 	}

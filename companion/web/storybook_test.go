@@ -47,18 +47,18 @@ func stories() []story {
 	casualty := engine.Prompt{Key: "casualty", Ref: "Resolve the Invasion", Text: txt("Casualty roll: C3, sea, defence 4"), Help: txt("Force: 1 ship, 1 aircraft (6). Throw both dice."), Need: engine.AskRoll(engine.Die6(2)...)}
 	seen := with(pyramid(), casualty)
 	seen.Proposal = &companion.Proposal{
-		Seq: 41, Answer: engine.Rolled(4, 3), From: "camera", Still: "/stills/story", Width: 640, Height: 400, Sure: true, Fits: true,
+		Seq: 41, Answer: engine.Rolled(4, 3), From: "camera", Still: "story", Width: 640, Height: 400, Sure: true, Fits: true,
 		Dice:  []companion.SeenDie{{Value: 4, Colour: "black", Confidence: .998, Box: [4]int{70, 120, 170, 170}}, {Value: 3, Colour: "red", Confidence: .995, Box: [4]int{350, 70, 180, 180}}},
 		Leads: []engine.Note{{Text: txt("Force lost; the region falls."), Ref: "Resolve the Invasion"}, {Text: txt("Personnel +1.")}},
 	}
 	wrong := with(pyramid(), casualty)
 	wrong.Proposal = &companion.Proposal{
-		Seq: 41, From: "photo", Still: "/stills/story", Width: 640, Height: 400, Wrong: txt("I see 3 dice, the throw takes 2."), Why: []string{"count"}, WhyText: []engine.Text{txt("another number of dice than expected")},
+		Seq: 41, From: "photo", Still: "story", Width: 640, Height: 400, Wrong: txt("I see 3 dice, the throw takes 2."), Why: []string{"count"}, WhyText: []engine.Text{txt("another number of dice than expected")},
 		Dice: []companion.SeenDie{{Value: 4, Colour: "black", Box: [4]int{70, 120, 170, 170}}, {Value: 3, Colour: "red", Box: [4]int{350, 70, 180, 180}}, {Value: 6, Colour: "ivory", Box: [4]int{560, 20, 70, 70}}},
 	}
 	unsure := with(pyramid(), casualty)
 	unsure.Proposal = &companion.Proposal{
-		Seq: 41, From: "camera", Answer: engine.Rolled(4, 3), Fits: true, Still: "/stills/story", Width: 640, Height: 400, Why: []string{"cocked"}, WhyText: []engine.Text{txt("a die leans on something")}, AcceptIn: 4.2,
+		Seq: 41, From: "camera", Answer: engine.Rolled(4, 3), Fits: true, Still: "story", Width: 640, Height: 400, Why: []string{"cocked"}, WhyText: []engine.Text{txt("a die leans on something")}, AcceptIn: 4.2,
 		Dice: []companion.SeenDie{{Value: 4, Colour: "black", Box: [4]int{70, 120, 170, 170}}, {Value: 3, Colour: "red", Box: [4]int{350, 70, 180, 180}}},
 	}
 	invade := with(pyramid(), engine.Prompt{Key: "invade", Ref: "Invasion", Text: txt("Invade which region?"), Help: txt("Only exposed regions may be invaded."), Default: ptr(engine.Chosen("none")),
