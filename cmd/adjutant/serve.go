@@ -23,6 +23,7 @@ import (
 	"adjutant/engine"
 	"adjutant/gpio"
 	"adjutant/hardware"
+	"adjutant/vision"
 	"adjutant/vision/eye"
 )
 
@@ -129,7 +130,23 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 	d.store.SetOwner(fmt.Sprintf("process %d, %s", os.Getpid(), localURL(listener.Addr())))
 	d.backupDaily(ctx)
 
-	d.session, err = companion.New(companion.Config{Store: d.store, Titles: companion.Titles(), Pair: d.pair, Log: d.log})
+	learnedDir := filepath.Join(d.dir, "eye")
+	learned, err := vision.OpenLearned(learnedDir)
+	if err != nil { // the game goes on without
+		d.log.Warn("opening what the camera learnt", "err", err)
+		learned = &vision.Learned{}
+	}
+	var camera *eye.Eye
+	d.session, err = companion.New(companion.Config{
+		Store: d.store, Titles: companion.Titles(), Pair: d.pair, Log: d.log,
+		Accepted: func(a vision.Accepted, still []byte) {
+			if err := learned.Add(a, still); err != nil {
+				d.log.Warn("learning from an accepted reading", "err", err)
+				return
+			}
+			camera.Corrected()
+		},
+	})
 	if err != nil {
 		return err
 	}
@@ -139,7 +156,7 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 	}
 	d.alive.Store(true)
 
-	camera := eye.Start(ctx, eye.Config{Path: d.eyePath, Source: d.camera, Log: d.log})
+	camera = eye.Start(ctx, eye.Config{Path: d.eyePath, Source: d.camera, Learned: learnedDir, Log: d.log})
 	defer camera.Close()
 	go d.session.Watch(ctx, camera)
 
@@ -159,6 +176,10 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 	handler := web.New(d.session, web.Config{
 		Port: port, Hosts: d.hosts, Panel: sim, Camera: camera,
 		Pictures: filepath.Join(d.dir, "pictures"), Version: version, Log: d.log,
+		Health: func(lang string) string {
+			right, of := learned.Health()
+			return vision.HealthWords(lang, right, of)
+		},
 	})
 	server := web.NewServer(addr, handler)
 	server.ErrorLog = slog.NewLogLogger(d.log.Handler(), slog.LevelDebug)
