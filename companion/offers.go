@@ -35,6 +35,7 @@ type Seen struct {
 type offer struct {
 	Proposal
 	prompt engine.Prompt
+	read   Seen   // what the eye said, before anybody changed it
 	by     string // the device that accepts when nobody touches it
 	due    time.Time
 	stop   func() // stops the countdown
@@ -110,7 +111,7 @@ func (s *Session) propose(r Seen, early bool) bool {
 			s.stills.add(still)
 			prop.Still, prop.Width, prop.Height = still.ID, w, h
 		}
-		s.offer = &offer{Proposal: *prop, prompt: p, by: r.From}
+		s.offer = &offer{Proposal: *prop, prompt: p, read: r, by: r.From}
 		s.dryRun(s.offer)
 		s.startCountdown()
 		return true
@@ -201,7 +202,8 @@ func (s *Session) accept(v Viewer, at At) (View, error) {
 			still = &st
 		}
 	}
-	return s.write(v, at, still, func(g *openGame) ([]engine.Entry, error) {
+	var taken *offer
+	view, err := s.write(v, at, still, func(g *openGame) ([]engine.Entry, error) {
 		o := s.offer
 		if o == nil || o.Seq != at.Seq || o.prompt.Hidden(v.Seat) && v.Device != o.by {
 			return nil, engine.Refuse(NoProposal, "", engine.T("There is nothing read to accept."))
@@ -209,8 +211,25 @@ func (s *Session) accept(v Viewer, at At) (View, error) {
 		if !o.Fits {
 			return nil, engine.Refuse(BadProposal, "", o.Wrong)
 		}
+		taken = o
 		return []engine.Entry{{Kind: engine.AnswerEntry, Answer: o.Answer, Seat: o.prompt.Seat}}, nil
 	})
+	if err == nil && taken != nil {
+		s.tellAccepted(taken)
+	}
+	return view, err
+}
+
+// tellAccepted passes on what became of a reading, for the eye to learn from.
+func (s *Session) tellAccepted(o *offer) {
+	if s.cfg.Accepted == nil {
+		return
+	}
+	a := vision.Accepted{At: s.clock.Now(), Source: o.From, Reading: o.read.Reading, Truth: []vision.Die{}}
+	for _, d := range o.Dice {
+		a.Truth = append(a.Truth, vision.Die{Value: d.Value, Colour: vision.Colour(d.Colour), Confidence: d.Confidence, Box: d.Box})
+	}
+	go s.cfg.Accepted(a, o.read.Still)
 }
 
 // Adjust is a change to a proposal by hand.

@@ -20,6 +20,10 @@ type Config struct {
 	Pair   bool         // phones must be paired before they write
 	Clock  Clock        // nil: the machine's
 	Log    *slog.Logger // nil: nowhere
+
+	// Accepted is told, on a goroutine of its own, what a person made of a reading
+	// and its picture; nil: nobody.
+	Accepted func(a vision.Accepted, still []byte)
 }
 
 // Session is the open game and everything around it; the only lock is here. All

@@ -265,7 +265,11 @@ func fit(ref, cur *image.Gray, w, h int) (a, b, dx, dy float64) {
 		m[1][1] += float64(len(samples)) // exposure multiplies; a flat picture cannot tell that from an offset
 		m[2][2] += 1e-2 * float64(len(samples))
 		m[3][3] += 1e-2 * float64(len(samples))
+		before := x
 		x = solve(m)
+		if math.Abs(x[0]-before[0])+math.Abs(x[1]-before[1])/100+math.Abs(x[2]-before[2])+math.Abs(x[3]-before[3]) < 0.003 {
+			break
+		}
 		wide = max(4, wide*0.7)
 	}
 	if math.IsNaN(x[0]) || x[0] < 0.3 || x[0] > 3 || math.Abs(x[1]) > 60 {

@@ -86,7 +86,8 @@ func (a Accepted) rightFace(i int) bool {
 	return !placed && len(a.Truth) == len(a.Reading.Dice) && a.Truth[i].Value == d.Value
 }
 
-// Learned is the folder of what was accepted at one table. Its methods may be
+// Learned is the folder of what was accepted at one table; the zero value has
+// none and keeps nothing. Its methods may be
 // called from several goroutines; one process writes.
 type Learned struct {
 	dir   string
@@ -124,6 +125,9 @@ func OpenLearned(dir string) (*Learned, error) {
 func (l *Learned) Add(a Accepted, still []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.dir == "" {
+		return errors.New("keeping what was accepted: there is no folder for it")
+	}
 	wrong := func(err error) error { return fmt.Errorf("keeping what was accepted: %w", err) }
 	if err := os.MkdirAll(filepath.Join(l.dir, "corrections"), 0o750); err != nil {
 		return wrong(err)

@@ -27,6 +27,7 @@ type cameraPage struct {
 	Device  companion.Device
 	Source  string
 	FPS     float64
+	Health  string
 	Tray    vision.Tray
 	Drawn   template.HTML
 	Advice  []string
@@ -44,6 +45,9 @@ func (s *site) cameraPage(w http.ResponseWriter, _ *http.Request, p phone) error
 	if page.Present {
 		st := s.cfg.Camera.Status()
 		page.Source, page.FPS = st.Source, st.FPS
+	}
+	if s.cfg.Health != nil {
+		page.Health = s.cfg.Health(p.Lang)
 	}
 	s.tray.mu.Lock()
 	defer s.tray.mu.Unlock()

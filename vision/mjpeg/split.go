@@ -7,6 +7,7 @@ package mjpeg
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -141,11 +142,22 @@ func (s *Splitter) skip() error {
 // marker's first byte; the second is next.
 func (s *Splitter) scan() (byte, error) {
 	for {
-		b, err := s.byte()
-		if err != nil {
+		if _, err := s.in.Peek(1); err != nil {
 			return 0, err
 		}
-		if b != 0xFF {
+		run, _ := s.in.Peek(s.in.Buffered())
+		n := bytes.IndexByte(run, 0xFF) + 1
+		if n == 0 {
+			n = len(run)
+		}
+		if len(s.buf)+n > MaxPicture {
+			return 0, fmt.Errorf("%w: larger than %d MiB", errBroken, MaxPicture>>20)
+		}
+		s.buf = append(s.buf, run[:n]...)
+		if _, err := s.in.Discard(n); err != nil {
+			return 0, err
+		}
+		if s.buf[len(s.buf)-1] != 0xFF {
 			continue
 		}
 		next, err := s.in.Peek(1)
