@@ -157,6 +157,9 @@ func TestWander(t *testing.T) {
 		if i < 40 {
 			w.french = &fr
 		}
+		if i > 0 && i%5000 == 0 {
+			t.Logf("%d games so far: %v", i, ends)
+		}
 		log, pos := enginetest.Wander(t, title, setup(i), uint64(i), 3000, w.hint)
 		w.see(pos.Game.(*soeurs.Game))
 		longest = max(longest, len(log))
