@@ -217,8 +217,14 @@ func drawLabel(k *ink, l engine.Label, w float64) {
 	case "marker":
 		k.put(`<circle class="marker" cx="%v" cy="%v" r="%v"/>`, l.X, l.Y, size*0.72)
 		text(k, "marker-text", words, l.X, l.Y+size*0.33, size*0.95)
-	case "title":
-		text(k, "title", words, l.X, l.Y, size*1.2)
+	case "title": // words at an edge run inwards
+		anchor := "middle"
+		if half := widthOf(words) * size * 0.6; l.X < half {
+			anchor = "start"
+		} else if l.X > w-half {
+			anchor = "end"
+		}
+		k.put(`<text class="title" x="%v" y="%v" font-size="%v" text-anchor="%v">%v</text>`, l.X, l.Y, size*1.2, anchor, esc(words))
 	default:
 		text(k, "tier", words, l.X, l.Y+size*0.35, size*1.1)
 	}

@@ -1,7 +1,11 @@
 package web
 
 import (
+	"bytes"
 	"context"
+	"image"
+	"image/draw"
+	"image/png"
 	"math/rand/v2"
 	"net/http/httptest"
 	"os"
@@ -163,7 +167,10 @@ func TestWithoutScript(tt *testing.T) {
 func gameSession(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, steps int) *companion.Session {
 	t.Helper()
 	log, _ := enginetest.Wander(t, title, setup, seed, steps, func(_ *rand.Rand, _ *engine.Position, p engine.Prompt) (engine.Answer, bool) {
-		return engine.Written("door r1c2 | T . $ | . 1 ."), p.Printed != "" && p.Need.Kind == engine.TextKind && strings.HasPrefix(p.Printed, "floor")
+		if p.Default != nil && p.Need.Kind == engine.MoveKind {
+			return *p.Default, true // chance seldom finds a legal move
+		}
+		return engine.Answer{}, false
 	})
 	return taken(t, title, engine.WritePlay("", title.ID, setup, log))
 }
@@ -218,7 +225,11 @@ func TestGameScreens(t *testing.T) {
 		if isPlay {
 			session = playSession(t, title, "../../engine/"+id+"/testdata/"+play+".play", steps)
 		} else {
-			session = gameSession(t, title, engine.Setup{}, 5, steps)
+			setup := engine.Setup{}
+			if id == "warpeace" {
+				setup.Options = map[string]string{"map": "practice"}
+			}
+			session = gameSession(t, title, setup, 5, steps)
 		}
 		srv := httptest.NewServer(New(session, Config{}))
 		t.Cleanup(srv.Close)
@@ -263,5 +274,44 @@ func TestPageScreens(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, "page-"+name+".png"), png, 0o644); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestReadmePicture makes the picture of the table page that the README shows, a
+// phone by day and by night: ADJUTANT_PICTURE=file.png go test -run TestReadmePicture
+func TestReadmePicture(t *testing.T) {
+	file := os.Getenv("ADJUTANT_PICTURE")
+	if file == "" {
+		t.Skip("set ADJUTANT_PICTURE to a file for the README's picture")
+	}
+	session := playSession(t, companion.Titles()[0], "../../engine/sansallies/testdata/limited_victory.play", 62)
+	seen := reading(4, 3)
+	seen.Throw = 1
+	session.Propose(seen)
+	srv := httptest.NewServer(New(session, Config{}))
+	t.Cleanup(srv.Close)
+	p := tab(t, browser(t), srv.URL)
+	whole := image.NewRGBA(image.Rect(0, 0, 2*780, 1688))
+	for i, theme := range []string{"light", "dark"} {
+		p.js(`fetch('/settings/phone',{method:'POST',body:new URLSearchParams({theme:'` + theme + `'})}).then(()=>{window.kept='` + theme + `'})`)
+		p.until(`window.kept==='` + theme + `'`)
+		p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)), chromedp.Navigate(srv.URL))
+		p.until(`document.querySelector('#conn').classList.contains('live')`)
+		shot, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := png.Decode(bytes.NewReader(shot))
+		if err != nil {
+			t.Fatal(err)
+		}
+		draw.Draw(whole, image.Rect(i*780, 0, i*780+780, 1688), m, image.Point{}, draw.Src)
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, whole); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }

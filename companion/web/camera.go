@@ -108,7 +108,7 @@ func drawTray(t vision.Tray) template.HTML {
 	var k ink
 	k.put(`<svg class="picture" viewBox="0 0 %v %v" aria-hidden="true"><image href="/camera/tray.jpg" width="%v" height="%v"/>`, w, h, w, h)
 	if len(t.Outline) > 2 {
-		k.put(`<polygon class="box" stroke-width="%v" points="`, w/160)
+		k.put(`<polygon class="box" points="`)
 		for _, p := range t.Outline {
 			k.put(`%v,%v `, p[0], p[1])
 		}

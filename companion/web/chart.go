@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"adjutant/engine"
 )
@@ -14,6 +15,54 @@ import (
 func chances(g engine.Grid) bool {
 	return g.Chart && len(g.Rows) > 1 && len(g.Rows) <= 16 &&
 		slices.ContainsFunc(g.Rows, func(r engine.Row) bool { return r.Weight > 0 })
+}
+
+// rowOf is the row of a chart that the sum of a throw points at; -1 where that is
+// not certain. It is certain when every row is a number or a range, and its weight
+// is exactly the chance that fair dice of this throw come up so: then nothing is
+// added to the dice before the chart is read.
+func rowOf(g engine.Grid, dice []engine.DieSpec, sum int) int {
+	chance := []float64{1}
+	for _, d := range dice {
+		next := make([]float64, len(chance)+d.Sides)
+		for s, p := range chance {
+			for v := 1; v <= d.Sides; v++ {
+				next[s+v] += p / float64(d.Sides)
+			}
+		}
+		chance = next
+	}
+	found := -1
+	for i, r := range g.Rows {
+		if len(r.Cells) == 0 {
+			return -1
+		}
+		low, high, ok := rangeOf(r.Cells[0].String())
+		if !ok {
+			return -1
+		}
+		p := 0.0
+		for s := max(low, 0); s <= high && s < len(chance); s++ {
+			p += chance[s]
+		}
+		if math.Abs(p-r.Weight) > 1e-6 {
+			return -1
+		}
+		if low <= sum && sum <= high {
+			found = i
+		}
+	}
+	return found
+}
+
+// rangeOf reads "7" or "6–8".
+func rangeOf(s string) (low, high int, ok bool) {
+	from, to, is := strings.Cut(strings.ReplaceAll(s, "-", "–"), "–")
+	low, err := strconv.Atoi(from)
+	if high = low; is && err == nil {
+		high, err = strconv.Atoi(to)
+	}
+	return low, high, err == nil && low <= high
 }
 
 // drawChances draws a chart's rows as bars, one a row, with the first cell below

@@ -298,4 +298,5 @@ var french = map[string]string{
 	"Map: tell which places touch": "Carte : dire quels lieux se touchent",
 	"Tap a free spot of the drawing to set %s there.":           "Touchez un endroit libre du dessin pour y poser %s.",
 	"Not sent: there is no connection to the table. Try again.": "Pas envoyé : il n'y a pas de connexion avec la table. Réessayez.",
+	"The whole picture": "L'image entière",
 }

@@ -43,6 +43,8 @@ func widthOf(s string) float64 {
 			w += 0.34
 		case strings.ContainsRune("mwMW@%×", r):
 			w += 0.92
+		case r >= 0x2190: // arrows, anchors, stars
+			w += 1.05
 		case r >= 'A' && r <= 'Z':
 			w += 0.72
 		default:

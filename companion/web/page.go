@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"html/template"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -98,6 +99,7 @@ func newTable(f frame, v companion.View, phone string, begin *engine.Answer) *ta
 	if n := len(v.History); n > 0 {
 		p.Last = &v.History[n-1]
 	}
+	p.pointAtRow()
 	p.Turns = turnsOf(v.History)
 	if len(p.Turns) > tableTurns {
 		p.Turns, p.More = p.Turns[:tableTurns], true
@@ -106,6 +108,25 @@ func newTable(f frame, v companion.View, phone string, begin *engine.Answer) *ta
 		p.Turns[0].Open = true
 	}
 	return p
+}
+
+// pointAtRow marks the row of the decision's chart that the dice as read mean.
+func (p *tablePage) pointAtRow() {
+	if p.Ask == nil || !p.Ask.Covered || p.V.Proposal.Answer.More || len(p.V.Proposal.Answer.Dice) == 0 {
+		return
+	}
+	grids := slices.Clone(p.V.Sheet.Grids)
+	for i, g := range grids {
+		if !g.Chart || slices.ContainsFunc(g.Rows, func(r engine.Row) bool { return r.Live }) {
+			continue
+		}
+		if at := rowOf(g, p.V.Prompt.Need.Dice, totalOf(p.V.Proposal)); at >= 0 {
+			g.Rows = slices.Clone(g.Rows)
+			g.Rows[at].Live = true
+			grids[i] = g
+		}
+	}
+	p.V.Sheet.Grids = grids
 }
 
 // turnsOf splits a history at its bookmarks: newest turn first, newest answer
@@ -197,19 +218,41 @@ func sortKeys(keys []float64) string {
 // firstOdds are the odds that stand in the now card; all stand in the ledger.
 func firstOdds(odds []engine.Odd) []engine.Odd { return odds[:min(len(odds), 3)] }
 
-// drawStill draws the picture of a proposal with a box round each die.
+// drawStill draws the picture of a proposal with a box round each die, cut to
+// where the dice lie.
 func drawStill(p *companion.Proposal) template.HTML {
 	w, h := float64(p.Width), float64(p.Height)
 	if w <= 0 || h <= 0 {
 		w, h = 640, 480
 	}
+	x, y, cw, ch := cut(p.Dice, w, h)
 	var k ink
-	k.put(`<svg viewBox="0 0 %v %v" role="img" aria-hidden="true"><image href="/stills/%v" width="%v" height="%v"/>`, w, h, esc(p.Still), w, h)
+	k.put(`<svg viewBox="%v %v %v %v" role="img" aria-hidden="true"><image href="/stills/%v" width="%v" height="%v"/>`, x, y, cw, ch, esc(p.Still), w, h)
 	for _, d := range p.Dice {
-		k.put(`<rect class="box" x="%d" y="%d" width="%d" height="%d" rx="%v" stroke-width="%v"/>`, d.Box[0], d.Box[1], d.Box[2], d.Box[3], w/80, w/110)
+		k.put(`<rect class="box" x="%d" y="%d" width="%d" height="%d" rx="%v"/>`, d.Box[0], d.Box[1], d.Box[2], d.Box[3], cw/60)
 	}
 	k.put(`</svg>`)
 	return k.html()
+}
+
+// cut is the part of a picture of w by h with all dice and some tray around them,
+// as broad to its height as 8 to 5 where the picture allows.
+func cut(dice []companion.SeenDie, w, h float64) (x, y, cw, ch float64) {
+	left, top, right, bottom := w, h, 0.0, 0.0
+	for _, d := range dice {
+		left, top = math.Min(left, float64(d.Box[0])), math.Min(top, float64(d.Box[1]))
+		right, bottom = math.Max(right, float64(d.Box[0]+d.Box[2])), math.Max(bottom, float64(d.Box[1]+d.Box[3]))
+	}
+	if right <= left || bottom <= top {
+		return 0, 0, w, h
+	}
+	cw = math.Max((right-left)*1.35, w/4)
+	ch = math.Max((bottom-top)*1.35, cw/1.6)
+	cw = math.Min(math.Max(cw, ch*1.6), w)
+	ch = math.Min(ch, h)
+	x = math.Min(math.Max((left+right-cw)/2, 0), w-cw)
+	y = math.Min(math.Max((top+bottom-ch)/2, 0), h-ch)
+	return x, y, cw, ch
 }
 
 // sumOf is what was read, in big figures: "4 + 3 = 7", or the dice in order where

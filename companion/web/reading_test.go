@@ -2,9 +2,6 @@ package web
 
 import (
 	"bytes"
-	"image"
-	"image/color"
-	"image/draw"
 	"image/jpeg"
 	"regexp"
 	"strings"
@@ -12,25 +9,24 @@ import (
 
 	"adjutant/companion"
 	"adjutant/vision"
+	"adjutant/vision/scene"
 )
 
-// trayPhoto is a picture of two dice, as the eye would send it.
-func trayPhoto() []byte {
-	m := image.NewRGBA(image.Rect(0, 0, 320, 200))
-	draw.Draw(m, m.Bounds(), image.NewUniform(color.RGBA{43, 69, 61, 255}), image.Point{}, draw.Src)
-	draw.Draw(m, image.Rect(60, 60, 120, 120), image.NewUniform(color.RGBA{24, 26, 27, 255}), image.Point{}, draw.Src)
-	draw.Draw(m, image.Rect(190, 50, 250, 110), image.NewUniform(color.RGBA{178, 33, 29, 255}), image.Point{}, draw.Src)
-	var b bytes.Buffer
-	_ = jpeg.Encode(&b, m, nil)
-	return b.Bytes()
-}
-
+// reading is a throw as the eye would read it from a drawn tray: black, red and
+// ivory dice with these faces.
 func reading(values ...int) companion.Seen {
-	r := vision.Reading{Sure: true}
+	tray := scene.Default()
+	tray.Width, tray.Height, tray.Across = 640, 400, 9
 	for i, v := range values {
-		r.Dice = append(r.Dice, vision.Die{Value: v, Colour: []vision.Colour{vision.Black, vision.Red, vision.Ivory}[i%3], Confidence: .99, Box: vision.Box{60 + 130*i, 60, 60, 60}})
+		tray.Dice = append(tray.Dice, scene.Die{Value: v, Colour: []vision.Colour{vision.Black, vision.Red, vision.Ivory}[i%3], X: -1.4 + 2.6*float64(i), Y: .35 - .7*float64(i), Turn: .3 + 1.1*float64(i)})
 	}
-	return companion.Seen{Reading: r, From: "camera", Still: trayPhoto()}
+	r := vision.Reading{Sure: true}
+	for i, box := range tray.Boxes() {
+		r.Dice = append(r.Dice, vision.Die{Value: values[i], Colour: tray.Dice[i].Colour, Confidence: .99, Box: box})
+	}
+	var b bytes.Buffer
+	_ = jpeg.Encode(&b, tray.Render(), &jpeg.Options{Quality: 92})
+	return companion.Seen{Reading: r, From: "camera", Still: b.Bytes()}
 }
 
 // TestReading: what the camera read is shown with its picture, mended by a tap,

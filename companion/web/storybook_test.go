@@ -487,3 +487,29 @@ func TestWellFormed(t *testing.T) {
 		}
 	}
 }
+
+// TestRowOf: the row that dice point at is marked only where it is certain.
+func TestRowOf(t *testing.T) {
+	chart := func(rows ...any) (g engine.Grid) {
+		for i := 0; i < len(rows); i += 2 {
+			g.Rows = append(g.Rows, engine.Row{Cells: []engine.Text{txt(rows[i].(string))}, Weight: rows[i+1].(float64)})
+		}
+		return g
+	}
+	two := engine.Die6(2)
+	for _, c := range []struct {
+		name string
+		g    engine.Grid
+		sum  int
+		want int
+	}{
+		{"12 | 6–8 | rest, 7 thrown", chart("9–12", 10.0/36, "6–8", 16.0/36, "2-5", 10.0/36), 7, 1},
+		{"one is added before the chart is read", chart("9–12", 15.0/36, "6–8", 15.0/36, "2–5", 6.0/36), 7, -1},
+		{"a row in words", chart("high", .5, "low", .5), 7, -1},
+		{"no weights", chart("2–7", 0.0, "8–12", 0.0), 7, -1},
+	} {
+		if got := rowOf(c.g, two, c.sum); got != c.want {
+			t.Errorf("%s: row %d, not %d", c.name, got, c.want)
+		}
+	}
+}

@@ -305,8 +305,9 @@
     const move = $('[data-move]');
     if (move) {
       const from = $('[data-from]', move), to = $('[data-to]', move);
-      from.closest('label').classList.toggle('now-this', !from.value);
-      to.closest('label').classList.toggle('now-this', !!from.value && !to.value);
+      const began = from.value || from.options.length < 2; // some moves only place
+      from.closest('label').classList.toggle('now-this', !began);
+      to.closest('label').classList.toggle('now-this', !!began && !to.value);
     }
   }
   function tap(zone) {
@@ -329,7 +330,7 @@
     if (!move) return;
     const from = $('[data-from]', move), to = $('[data-to]', move), path = $('[data-path]', move);
     const has = s => [...s.options].some(o => o.value === key && !o.disabled);
-    if (!from.value || from.value === key) {
+    if (from.options.length > 1 && (!from.value || from.value === key)) {
       if (!has(from)) return;
       from.value = from.value === key ? '' : key;
       to.value = '';
