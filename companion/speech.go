@@ -89,7 +89,7 @@ func (s *Speech) run(ctx context.Context) {
 		have = false
 		one, cancel := context.WithTimeout(ctx, speechLimit)
 		said := make(chan error, 1)
-		go func() { said <- s.say(one, u) }()
+		go func(u utterance) { said <- s.say(one, u) }(u) // u is the next one before this ends
 		select {
 		case err := <-said:
 			s.tell(err)
