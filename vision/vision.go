@@ -2,7 +2,11 @@
 // there, which faces look up, how sure that is, and why not when it is not.
 //
 // Begin with Reading, the answer to one picture. protocol.go is the language
-// between adjutant and its camera process adjutant-eye. The package is pure Go:
+// between adjutant and its camera process adjutant-eye; steady.go says when the
+// tray is at rest, agree.go merges several frames, learn.go learns from what
+// people accept. Package eye keeps the camera process from the daemon's side,
+// watch is the process's own loop (watch/watching.md explains it), mjpeg and
+// scene are a camera's stream and a drawn tray. The package is pure Go:
 // pixels are turned into dice by vision/opencv, which only adjutant-eye imports.
 // It does not know any game and never decides what a throw means.
 package vision

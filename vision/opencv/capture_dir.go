@@ -22,7 +22,8 @@ import (
 // the first roll that the game wants sees the first picture, the next roll the
 // second. Between two stills something moves, so the same picture twice (a copy,
 // a link) counts twice. After the last still each further `expect` says state
-// "end". A file that is no picture is left out and said so on standard error.
+// "end". A file that is no picture is left out and said so on standard error. A
+// camera process that was restarted begins with the first still again.
 type Folder struct {
 	*throwing
 	dir   string
