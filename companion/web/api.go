@@ -136,15 +136,12 @@ func (s *site) apiHistory(_ *http.Request, p phone) (int, any, error) {
 	return http.StatusOK, h, nil
 }
 
-// move is the body of all calls that change the open game.
+// move is the body of the calls that change the open game.
 type move struct {
-	Seq    int             `json:"seq"`
-	ID     string          `json:"id"`
-	Answer *engine.Answer  `json:"answer"`
-	To     int             `json:"to"`
-	Track  string          `json:"track"`
-	Value  json.RawMessage `json:"value"`
-	companion.Adjust
+	Seq    int            `json:"seq"`
+	ID     string         `json:"id"`
+	Answer *engine.Answer `json:"answer"` // answer
+	To     int            `json:"to"`     // undo
 }
 
 func (m move) at() companion.At { return companion.At{Seq: m.Seq, ID: m.ID} }
@@ -314,7 +311,7 @@ func (s *site) exportGame(w http.ResponseWriter, r *http.Request) {
 			s.apiFailed(w, p, err)
 			return
 		}
-		s.failed(w, r, p, err, nil)
+		s.failed(w, r, p, err)
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

@@ -140,6 +140,16 @@ func TestTwoPhones(tt *testing.T) {
 	two.until(`document.querySelector('.have') && document.querySelector('.have').innerText.includes('5 of 11')`)
 	one.until(`document.querySelector('.have') && document.querySelector('.have').innerText.includes('5 of 11')`)
 
+	// A track that was tapped is corrected in a dialog, without leaving the page.
+	one.click(`[data-k="track.coins"] a`)
+	one.until(`document.querySelector('#dialog[open] input[name="field.coins"]')`)
+	one.js(`document.querySelector('#dialog input[name="field.coins"]').value=3`)
+	one.click(`#dialog .go`)
+	two.until(`document.querySelector('[data-k="track.coins"]').dataset.v==="3"`)
+	one.until(`!document.querySelector('#dialog[open]')`)
+	one.js(`document.querySelector('#undo-form').requestSubmit()`)
+	two.until(`document.querySelector('[data-k="track.coins"]').dataset.v==="9"`)
+
 	// Undo from the other phone.
 	one.click(`.btn .small`)
 	two.until(`!document.querySelector('.have')`)
@@ -234,6 +244,11 @@ func TestGameScreens(t *testing.T) {
 		srv := httptest.NewServer(New(session, Config{}))
 		t.Cleanup(srv.Close)
 		p := tab(t, b, srv.URL)
+		if lang := os.Getenv("ADJUTANT_LANG"); lang != "" {
+			p.js(`fetch('/settings/phone',{method:'POST',body:new URLSearchParams({lang:'` + lang + `',theme:'dark'})}).then(()=>{window.kept=1})`)
+			p.until(`window.kept===1`)
+			p.do(chromedp.Navigate(srv.URL))
+		}
 		for _, size := range []string{"phone", "wide"} {
 			if size == "wide" {
 				p.do(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(srv.URL))

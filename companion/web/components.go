@@ -124,7 +124,7 @@ func (s *site) exportComponents(w http.ResponseWriter, r *http.Request) {
 	p := s.phoneOf(r)
 	sheet, err := s.session.Components(p.Viewer, chi.URLParam(r, "title"))
 	if err != nil {
-		s.failed(w, r, p, err, nil)
+		s.failed(w, r, p, err)
 		return
 	}
 	file := componentFile{Game: sheet.Title, Values: map[string]string{}}
@@ -135,7 +135,7 @@ func (s *site) exportComponents(w http.ResponseWriter, r *http.Request) {
 	}
 	data, err := json.MarshalIndent(file, "", "  ")
 	if err != nil {
-		s.failed(w, r, p, err, nil)
+		s.failed(w, r, p, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")

@@ -175,7 +175,12 @@ func (s *site) begin(w http.ResponseWriter, r *http.Request, p phone) (done, err
 		if err != nil {
 			return done{}, err
 		}
-		return done{}, positionWanted{setup: setup, fields: fields}
+		page, err := s.setupPage(p, title, setup)
+		if err != nil {
+			return done{}, err
+		}
+		page.Chosen, page.Position = setup.Options, fieldGroups(words(p.Lang), fields)
+		return done{Draw: "new", Data: page}, nil
 	}
 	if len(position) > 0 {
 		setup.Position = position
@@ -184,25 +189,6 @@ func (s *site) begin(w http.ResponseWriter, r *http.Request, p phone) (done, err
 		return done{}, err
 	}
 	return done{Leave: true}, nil
-}
-
-// positionWanted is no error: the set-up goes on with the position's form.
-type positionWanted struct {
-	setup  engine.Setup
-	fields []companion.FieldView
-}
-
-func (positionWanted) Error() string { return "the position is asked for" }
-
-// positionPage is the second page of a set-up.
-func (s *site) positionPage(p phone, title string, want positionWanted) (*newGamePage, error) {
-	page, err := s.setupPage(p, title, want.setup)
-	if err != nil {
-		return nil, err
-	}
-	page.Chosen = want.setup.Options
-	page.Position = fieldGroups(words(p.Lang), want.fields)
-	return page, nil
 }
 
 // fieldGroups puts fields that can be corrected into their groups.

@@ -5,8 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-
-	"github.com/go-chi/chi/v5"
+	"strings"
 
 	"adjutant/companion"
 	"adjutant/engine"
@@ -22,10 +21,12 @@ type formHandler func(w http.ResponseWriter, r *http.Request, p phone) (done, er
 type done struct {
 	Go    string // where a browser without script goes on; "": the table
 	View  *companion.View
-	Leave bool // with script too, the browser goes on to Go
+	Leave bool   // with script too, the browser goes on to Go
+	Draw  string // a page to draw at once instead, with Data
+	Data  any
 }
 
-// unpaired says that the phone must be paired before it may write.
+// errUnpaired says that the phone must be paired before it may write.
 var errUnpaired = errors.New("this phone is not paired")
 
 // page wraps a page handler.
@@ -35,7 +36,7 @@ func (s *site) page(h pageHandler) http.HandlerFunc {
 		w.Header().Set("Cache-Control", "no-store")
 		p := s.phoneOf(r)
 		if err := h(w, r, p); err != nil {
-			s.failed(w, r, p, err, nil)
+			s.failed(w, r, p, err)
 		}
 	}
 }
@@ -47,23 +48,18 @@ func (s *site) form(h formHandler) http.HandlerFunc {
 		w.Header().Set("Cache-Control", "no-store")
 		p := s.phoneOf(r)
 		if !s.mayWrite(p) && r.URL.Path != "/pair" && r.URL.Path != "/settings/phone" {
-			s.failed(w, r, p, errUnpaired, nil)
+			s.failed(w, r, p, errUnpaired)
 			return
 		}
 		d, err := h(w, r, p)
-		var want positionWanted
-		if errors.As(err, &want) {
-			page, err := s.positionPage(p, chi.URLParam(r, "title"), want)
-			if err == nil {
-				err = s.write(w, p, "new", page)
-			}
-			if err != nil {
-				s.failed(w, r, p, err, nil)
-			}
+		if err != nil {
+			s.failed(w, r, p, err)
 			return
 		}
-		if err != nil {
-			s.failed(w, r, p, err, nil)
+		if d.Draw != "" {
+			if err := s.write(w, p, d.Draw, d.Data); err != nil {
+				s.failed(w, r, p, err)
+			}
 			return
 		}
 		if d.Go == "" {
@@ -84,7 +80,7 @@ func (s *site) form(h formHandler) http.HandlerFunc {
 		}
 		page, err := s.livePage(p, *v)
 		if err != nil {
-			s.failed(w, r, p, err, nil)
+			s.failed(w, r, p, err)
 			return
 		}
 		writeJSON(w, http.StatusOK, page)
@@ -149,7 +145,7 @@ func bad(w words, english string, args ...any) error {
 // failed answers a page or form that went wrong: the page's script gets the
 // sentence and the state as it is; a browser gets the table, or the page it came
 // from in words, with the sentence on top.
-func (s *site) failed(w http.ResponseWriter, r *http.Request, p phone, err error, begin *engine.Answer) {
+func (s *site) failed(w http.ResponseWriter, r *http.Request, p phone, err error) {
 	f := s.tell(words(p.Lang), err)
 	sentence := f.text
 	if f.ref != "" {
@@ -172,6 +168,7 @@ func (s *site) failed(w http.ResponseWriter, r *http.Request, p phone, err error
 	var name string
 	var data any
 	if r.Method == http.MethodPost && onTable(r.URL.Path) && f.status != http.StatusUnauthorized {
+		var begin *engine.Answer
 		var a refusedAnswer
 		if errors.As(err, &a) {
 			begin = &a.answer
@@ -181,7 +178,7 @@ func (s *site) failed(w http.ResponseWriter, r *http.Request, p phone, err error
 	} else {
 		fr := s.frame(p)
 		fr.Title, fr.Refused = words(p.Lang).T("That did not work"), sentence
-		name, data = "failed", failedPage{frame: fr, Unpaired: f.code == "unpaired"}
+		name, data = "failed", failedPage{frame: fr, Unpaired: f.code == "unpaired", Back: backFrom(r.URL.Path)}
 	}
 	if err := s.pages.render(&b, p.Lang, name, data); err != nil {
 		s.log.Error("drawing an error", "err", err)
@@ -196,6 +193,26 @@ func (s *site) failed(w http.ResponseWriter, r *http.Request, p phone, err error
 type failedPage struct {
 	frame
 	Unpaired bool
+	Back     string
+}
+
+// backFrom is the page on which a form of this address stands.
+func backFrom(path string) string {
+	switch {
+	case path == "/pair":
+		return "/join"
+	case path == "/import" || strings.HasPrefix(path, "/games/"):
+		return "/games"
+	case strings.HasPrefix(path, "/settings/"):
+		return "/settings"
+	case strings.HasPrefix(path, "/camera/"):
+		return "/camera"
+	case strings.HasPrefix(path, "/components/"):
+		return strings.TrimSuffix(strings.TrimSuffix(path, "/import"), "/picture")
+	case strings.HasPrefix(path, "/new/"), path == "/seats", path == "/correct":
+		return path
+	}
+	return "/"
 }
 
 // onTable are the forms of the table page.

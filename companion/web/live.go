@@ -46,7 +46,7 @@ func (s *site) liveNow(w http.ResponseWriter, r *http.Request) {
 	p := s.phoneOf(r)
 	page, err := s.livePage(p, s.session.View(p.Viewer))
 	if err != nil {
-		s.failed(w, r, p, err, nil)
+		s.failed(w, r, p, err)
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")

@@ -52,7 +52,7 @@ func (s *site) reportFile(w http.ResponseWriter, r *http.Request) {
 		err = s.pages.render(&b, p.Lang, "report-file", page)
 	}
 	if err != nil {
-		s.failed(w, r, p, err, nil)
+		s.failed(w, r, p, err)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
