@@ -110,6 +110,7 @@ var french = map[string]string{
 	"leave it out":                             "le laisser",
 	"look at the tray again":                   "regarder de nouveau le plateau",
 	"minus":                                    "moins",
+	"place some":                               "en placer",
 	"nobody":                                   "personne",
 	"plus":                                     "plus",
 	"send them":                                "les envoyer",

@@ -231,14 +231,25 @@ func (w *walker) shares(n engine.Need, preset map[string]int) map[string]int {
 	return out
 }
 
+// nowhere is where pieces come from that are not on the board yet.
+const nowhere = "-"
+
 func (w *walker) move(n engine.Need, a *engine.Answer) {
-	from := append(slices.Clone(n.From), n.Closes...)
-	key := w.option(engine.T("From where?"), from, "")
-	if slices.ContainsFunc(n.Closes, func(o engine.Option) bool { return o.Key == key }) && !slices.ContainsFunc(n.From, func(o engine.Option) bool { return o.Key == key }) {
+	from := n.From
+	if len(from) == 0 { // pieces that come from nowhere on the board
+		from = []engine.Option{{Key: nowhere, Text: engine.T("place some")}}
+	}
+	key := nowhere
+	if len(n.From)+len(n.Closes) > 0 {
+		key = w.option(engine.T("From where?"), append(slices.Clone(from), n.Closes...), "")
+	}
+	switch {
+	case slices.ContainsFunc(n.Closes, func(o engine.Option) bool { return o.Key == key }) && !slices.ContainsFunc(n.From, func(o engine.Option) bool { return o.Key == key }):
 		a.Option = key
 		return
+	case key != nowhere:
+		a.From = key
 	}
-	a.From = key
 	if len(n.To) > 0 {
 		a.To = w.option(engine.T("To where?"), n.To, "")
 	}

@@ -186,9 +186,11 @@ type typist struct {
 	r      *rand.Rand
 	seen   int
 	typed  int
+	lines  int // at most
 }
 
 var (
+	thrown   = regexp.MustCompile(`Throw \d+ di|dice are in`)
 	numbered = regexp.MustCompile(`(?m)^ *\[?(\d+)[])] `)
 	ranged   = regexp.MustCompile(`(?m)^  (\d+) to (\d+)`)
 	listed   = regexp.MustCompile(`(?m)^  \d+\) .* \((\d+)–(\d+)\)$`)
@@ -197,13 +199,15 @@ var (
 func (p *typist) Read(b []byte) (int, error) {
 	text := p.screen.String()[p.seen:]
 	p.seen = p.screen.Len()
-	if p.typed++; p.typed > 4000 || strings.Contains(text, "The game is over") {
+	if p.typed++; p.typed > p.lines || strings.Contains(text, "The game is over") {
 		return 0, io.EOF
 	}
 	line := ""
 	switch {
-	case strings.Contains(text, "Throw ") || strings.Contains(text, "dice are in"):
+	case thrown.MatchString(text):
 		line = "practice"
+	case strings.Contains(text, "characters."):
+		line = "none"
 	case listed.MatchString(text):
 		if !strings.Contains(text, "  [allot") || p.r.IntN(2) == 0 {
 			var words []string
@@ -226,17 +230,32 @@ func (p *typist) Read(b []byte) (int, error) {
 	return copy(b, line+"\n"), nil
 }
 
-// A whole game in the terminal, played by what it shows.
-func TestWholeGameInTheTerminal(t *testing.T) {
-	var screen, errs bytes.Buffer
-	p := &typist{screen: &screen, r: rand.New(rand.NewPCG(1, 2))}
-	code := run(context.Background(), &app{Args: []string{"play", "sansallies", "--data", t.TempDir()}, In: p, Out: &screen, Err: &errs, Env: noEnv})
-	text := screen.String()
-	if code != 0 || !strings.Contains(text, "The game is over") || !strings.Contains(text, "Practice roll, made up by the computer") {
-		t.Errorf("exit %d after %d lines: %s\n%s", code, p.typed, errs.String(), text[max(0, len(text)-3000):])
+// A whole game in the terminal, played by what it shows; of the longer games a
+// good piece.
+func TestGamesInTheTerminal(t *testing.T) {
+	for game, lines := range map[string]int{"sansallies": 4000, "borderstates": 250, "soeurs": 250, "warpeace": 250} {
+		t.Run(game, func(t *testing.T) {
+			var screen, errs bytes.Buffer
+			dir := t.TempDir()
+			p := &typist{screen: &screen, r: rand.New(rand.NewPCG(1, 2)), lines: lines}
+			code := run(context.Background(), &app{Args: []string{"play", game, "--data", dir}, In: p, Out: &screen, Err: &errs, Env: noEnv})
+			text := screen.String()
+			if code != 0 || lines > 1000 && !strings.Contains(text, "The game is over") {
+				t.Errorf("exit %d after %d lines: %s\n%s", code, p.typed, errs.String(), text[max(0, len(text)-3000):])
+			}
+			if i := strings.Index(text, "%!"); i >= 0 {
+				t.Error(text[max(0, i-200) : i+50])
+			}
+			st, err := store.OpenRead(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer st.Close()
+			games, err := st.Games()
+			if err != nil || len(games) != 1 || games[0].Entries < 10 {
+				t.Errorf("kept: %+v %v\n%s", games, err, text[max(0, len(text)-3000):])
+			}
+			t.Logf("%d lines typed, %d entries", p.typed, games[0].Entries)
+		})
 	}
-	if i := strings.Index(text, "%!"); i >= 0 {
-		t.Error(text[max(0, i-200) : i+50])
-	}
-	t.Logf("%d lines typed", p.typed)
 }

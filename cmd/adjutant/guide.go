@@ -17,13 +17,20 @@ type guide struct {
 	values []string // of the fields so far; "" is left out
 }
 
+// nowhere is where pieces come from that are not on the board yet.
+const nowhere = "-"
+
 // fieldsOf are the small fields of a need; nil for one that takes a single line.
 func fieldsOf(n engine.Need) []engine.FormField {
 	switch n.Kind {
 	case engine.FormKind:
 		return n.Fields
 	case engine.MoveKind:
-		out := []engine.FormField{{Key: "from", Text: engine.T("From"), Need: engine.AskChoose(append(slices.Clone(n.From), n.Closes...)...)}}
+		from := n.From
+		if len(from) == 0 { // pieces that come from nowhere on the board
+			from = []engine.Option{{Key: nowhere, Text: engine.T("place some")}}
+		}
+		out := []engine.FormField{{Key: "from", Text: engine.T("From"), Need: engine.AskChoose(append(slices.Clone(from), n.Closes...)...)}}
 		if len(n.To) > 0 {
 			out = append(out, engine.FormField{Key: "to", Text: engine.T("To"), Need: engine.AskChoose(n.To...)})
 		}
@@ -110,8 +117,9 @@ func gathered(n engine.Need, fields []engine.FormField, values []string) engine.
 	for i, v := range values {
 		key := fields[i].Key
 		switch {
-		case key == "from":
+		case key == "from" && v != nowhere:
 			a.From = v
+		case key == "from":
 		case key == "to":
 			a.To = v
 		case key == "leader":

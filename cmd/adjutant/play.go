@@ -155,11 +155,7 @@ func (t *terminal) ask(v companion.View) {
 		fmt.Fprintf(t.out, "! %s\n", pr.Text)
 	}
 	if p.Seat != "" {
-		for _, s := range v.Seats {
-			if s.Key == p.Seat {
-				fmt.Fprintf(t.out, "%s: ", s.Name)
-			}
-		}
+		fmt.Fprintf(t.out, "%s: ", seatName(v, p.Seat))
 	}
 	fmt.Fprintf(t.out, "%s\n", p.Text)
 	if !p.Help.Empty() {
@@ -185,8 +181,17 @@ func (t *terminal) ask(v companion.View) {
 		}
 	}
 	if p.Need.Kind == "" { // somebody else's secret
-		t.say("Let %s sit here alone, then press Enter.", p.Seat)
+		t.say("Let %s sit here alone, then press Enter.", seatName(v, p.Seat))
 	}
+}
+
+func seatName(v companion.View, key string) engine.Text {
+	for _, s := range v.Seats {
+		if s.Key == key {
+			return s.Name
+		}
+	}
+	return engine.Name(key)
 }
 
 // need prints what may be typed.
@@ -233,6 +238,8 @@ func (t *terminal) need(n engine.Need, def *engine.Answer) {
 		if def != nil {
 			fmt.Fprintf(t.out, "  [%s]\n", def)
 		}
+	case engine.TextKind:
+		t.say("  Type %d to %d characters.", n.Min, n.Max)
 	case engine.ConfirmKind:
 		t.say("  [Enter when it is done]")
 	}
