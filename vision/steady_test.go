@@ -287,7 +287,7 @@ func TestFilmsCountWhatLiesThereAtFirst(t *testing.T) {
 // TestRandomEvenings plays random sequences of throws and disturbances and
 // counts: every throw once, nothing else.
 func TestRandomEvenings(t *testing.T) {
-	evenings := 4
+	evenings := 3
 	if testing.Short() {
 		evenings = 2
 	}
@@ -303,7 +303,7 @@ func TestRandomEvenings(t *testing.T) {
 			p.hold(20)
 			want := 0
 			var plan []string
-			for range 12 {
+			for range 10 {
 				switch k := rng.IntN(6); k {
 				case 0, 1, 2:
 					p.throw(p.film.Scene.Throw(rng, 1+rng.IntN(8), colours[rng.IntN(6)], colours[rng.IntN(6)]))

@@ -20,6 +20,7 @@ type Frame struct {
 	mat   *gocv.Mat
 	small *image.YCbCr
 	draw  func() (gocv.Mat, error) // makes the whole picture when it is wanted
+	w, h  int                      // of the whole picture; 0 = not known yet
 }
 
 // At is when the frame was taken.
@@ -44,7 +45,7 @@ func (f *Frame) Small() (*image.YCbCr, error) {
 	}
 	var err error
 	if f.mat == nil && f.jpeg != nil {
-		f.small, err = smallJPEG(f.jpeg)
+		f.small, f.w, f.h, err = smallJPEG(f.jpeg)
 		return f.small, err
 	}
 	full, err := f.Full()
@@ -53,6 +54,14 @@ func (f *Frame) Small() (*image.YCbCr, error) {
 	}
 	f.small, err = smallMat(full)
 	return f.small, err
+}
+
+// Size is the size of the whole picture.
+func (f *Frame) Size() (w, h int) {
+	if f.mat != nil {
+		return f.mat.Cols(), f.mat.Rows()
+	}
+	return f.w, f.h
 }
 
 // Full is the whole picture in BGR; it stays the frame's.
@@ -74,14 +83,14 @@ func (f *Frame) Full() (gocv.Mat, error) {
 	return m, nil
 }
 
-// smallJPEG unpacks a JPEG at 1, 1/2, 1/4 or 1/8 of its size.
-func smallJPEG(data []byte) (*image.YCbCr, error) {
+// smallJPEG unpacks a JPEG at 1, 1/2, 1/4 or 1/8 of its size, which it gives too.
+func smallJPEG(data []byte) (small *image.YCbCr, w, h int, err error) {
 	head, err := jpeg.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return nil, errors.New("unpacking a frame: it is no JPEG")
+		return nil, 0, 0, errors.New("unpacking a frame: it is no JPEG")
 	}
 	if float64(head.Width)*float64(head.Height) > maxPixels {
-		return nil, errors.New("unpacking a frame: it is too large")
+		return nil, 0, 0, errors.New("unpacking a frame: it is too large")
 	}
 	flag := gocv.IMReadColor
 	switch side := max(head.Width, head.Height); {
@@ -95,9 +104,10 @@ func smallJPEG(data []byte) (*image.YCbCr, error) {
 	m, err := gocv.IMDecode(data, flag)
 	defer m.Close()
 	if err != nil || m.Empty() {
-		return nil, errors.New("unpacking a frame: it is damaged")
+		return nil, 0, 0, errors.New("unpacking a frame: it is damaged")
 	}
-	return smallMat(m)
+	small, err = smallMat(m)
+	return small, head.Width, head.Height, err
 }
 
 // smallMat makes a BGR picture small and copies it out of OpenCV.

@@ -91,7 +91,7 @@ func (d *Demo) Next(ctx context.Context) (watch.Frame, error) {
 		d.left--
 	}
 	rolling := d.left - pacedStill
-	f := &Frame{at: d.clock}
+	f := &Frame{at: d.clock, w: d.scene.Width, h: d.scene.Height}
 	if rolling > 0 {
 		t := d.tiny
 		t.Dice = t.Rolling(d.dice, float64(rolling)/demoMotion, rand.New(rand.NewPCG(uint64(len(d.dice)), 5)))

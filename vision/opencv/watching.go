@@ -15,7 +15,6 @@ import (
 type Watching struct {
 	frames *Reader
 	photos *Reader
-	w, h   int
 }
 
 // NewWatching loads both readers.
@@ -49,15 +48,8 @@ func (w *Watching) full(f watch.Frame) (gocv.Mat, error) {
 	if !ok {
 		return gocv.Mat{}, errors.New("reading a frame: it is not of this source")
 	}
-	m, err := frame.Full()
-	if err == nil {
-		w.w, w.h = m.Cols(), m.Rows()
-	}
-	return m, err
+	return frame.Full()
 }
-
-// Size is the size of the frame read or measured last.
-func (w *Watching) Size() (int, int) { return w.w, w.h }
 
 // Still is the frame as shown.
 func (w *Watching) Still(f watch.Frame, r *vision.Reading) ([]byte, error) {

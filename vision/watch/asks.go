@@ -44,7 +44,7 @@ func (e *eye) hear(ask vision.Asked) {
 	case "again":
 		e.again()
 	case "tray":
-		e.outline = ask.Outline
+		e.outline, e.restricted = ask.Outline, [4]int{}
 		if len(e.outline) > 0 && len(e.outline) < 3 {
 			e.outline = nil
 			e.say.line(vision.Said{Say: "error", Ref: ask.Ref, Error: "setting the tray: an outline has three corners or more"})

@@ -27,20 +27,21 @@ type Config struct {
 // eye is the loop's state; only the loop's goroutine touches it.
 type eye struct {
 	Config
-	say     *sayer
-	steady  *vision.Steady
-	agree   vision.Agreement
-	state   vision.State
-	source  Source
-	last    Frame
-	throws  int
-	expect  int
-	colours []vision.Colour
-	outline []vision.Point
-	ground  *vision.Ground // the empty tray; nil = unknown
-	seen    int            // frames since the last alive line
-	since   time.Time
-	trust   atomic.Pointer[vision.Trust] // what was learnt here; the photos' goroutine reads it too
+	say        *sayer
+	steady     *vision.Steady
+	agree      vision.Agreement
+	state      vision.State
+	source     Source
+	last       Frame
+	throws     int
+	expect     int
+	colours    []vision.Colour
+	outline    []vision.Point
+	ground     *vision.Ground // the empty tray; nil = unknown
+	restricted [4]int         // for which sizes Steady knows the outline; zero = tell it
+	seen       int            // frames since the last alive line
+	since      time.Time
+	trust      atomic.Pointer[vision.Trust] // what was learnt here; the photos' goroutine reads it too
 }
 
 // minGap is how close two frames are worth looking at.
@@ -177,6 +178,7 @@ func (e *eye) take(ctx context.Context, t taken) {
 		e.source = t.opened
 		kind := t.opened.Kind()
 		e.steady = vision.NewSteady(vision.SteadyConfig{FirstRest: kind.Recorded, NoHand: kind.Stills})
+		e.restricted = [4]int{}
 		e.agree.Reset()
 		e.keep(nil)
 		e.say.line(vision.Said{Say: "source", Source: t.opened.Name()})
@@ -209,7 +211,7 @@ func (e *eye) look(f Frame) {
 		return
 	}
 	e.keep(f)
-	e.restrict(small.Rect.Dx(), small.Rect.Dy())
+	e.restrict(f, small.Rect.Dx(), small.Rect.Dy())
 	state := e.steady.Look(small, f.At())
 	if state != vision.Reads {
 		e.agree.Reset()
@@ -246,7 +248,7 @@ func (e *eye) read(f Frame) (vision.Reading, error) {
 	if err != nil {
 		return r, nil
 	}
-	w, h := e.Reader.Size()
+	w, h := f.Size()
 	clean := e.ground.Dice(r, small, w, h)
 	if len(clean.Dice) < len(r.Dice) && e.expect > 0 { // the count was judged with the mat's print
 		clean.Why = slices.DeleteFunc(slices.Clone(clean.Why), func(w vision.Why) bool { return w == vision.Count })
@@ -257,13 +259,15 @@ func (e *eye) read(f Frame) (vision.Reading, error) {
 	return clean, nil
 }
 
-// restrict tells Steady the tray's outline in the small frame's pixels.
-func (e *eye) restrict(w, h int) {
-	fw, fh := e.Reader.Size()
-	if len(e.outline) == 0 || fw == 0 || fh == 0 {
-		e.steady.Tray(nil, w, h)
+// restrict tells Steady the tray's outline in the small frame's pixels, when that
+// or the frames' size is new.
+func (e *eye) restrict(f Frame, w, h int) {
+	fw, fh := f.Size()
+	size := [4]int{w, h, fw, fh}
+	if size == e.restricted || fw == 0 || fh == 0 {
 		return
 	}
+	e.restricted = size
 	small := make([]vision.Point, len(e.outline))
 	for i, p := range e.outline {
 		small[i] = vision.Point{p[0] * float64(w) / float64(fw), p[1] * float64(h) / float64(fh)}

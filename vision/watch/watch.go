@@ -19,6 +19,7 @@ import (
 type Frame interface {
 	At() time.Time                // when it was taken
 	Small() (*image.YCbCr, error) // about 320 pixels on the long side, 4:2:0, even sides; cheap to get
+	Size() (w, h int)             // of the whole picture, once Small was called
 	Close()                       // after use
 }
 
@@ -51,7 +52,6 @@ type Reader interface {
 	Still(f Frame, r *vision.Reading) ([]byte, error) // JPEG; moves r's boxes into its pixels
 	Photo(picture []byte, expect int) (vision.Reading, []byte, error)
 	Measure(f Frame) (vision.Tray, []byte, error)
-	Size() (w, h int) // of the frame read or measured last, pixels
 }
 
 // Lost is why a source could not be opened or was lost, with what a person can do.
