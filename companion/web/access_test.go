@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"adjutant/companion"
+	"adjutant/companion/storetest"
 	"adjutant/engine"
 	"adjutant/gpio"
 )
@@ -101,6 +102,15 @@ func TestAccess(t *testing.T) {
 	site := httptest.NewServer(New(session, Config{Panel: gpio.NewSim(), Pictures: t.TempDir()}))
 	t.Cleanup(site.Close)
 	p.do(chromedp.EmulateViewport(390, 844))
+	isles, err := companion.New(companion.Config{Store: storetest.New(), Titles: []*engine.Title{islands()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(isles.Close)
+	maps := httptest.NewServer(New(isles, Config{}))
+	t.Cleanup(maps.Close)
+	p.do(chromedp.Navigate(maps.URL + "/components/islands/map?place=A1"))
+	look("the map")
 	for _, path := range []string{"/", "/games", "/new/sansallies", "/components/sansallies", "/settings", "/join", "/report", "/seats", "/panel", "/history", "/correct", "/camera"} {
 		p.do(chromedp.Navigate(site.URL + path))
 		look(path)

@@ -3,7 +3,9 @@ package web
 import (
 	"context"
 	"html/template"
+	"maps"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -32,12 +34,15 @@ type cameraPage struct {
 	Drawn   template.HTML
 	Advice  []string
 	Taken   time.Time
+	Still   string // the last reading's picture
 }
 
 func (s *site) cameraPage(w http.ResponseWriter, _ *http.Request, p phone) error {
 	page := cameraPage{frame: s.frame(p), Present: s.cfg.Camera != nil}
 	page.Title, page.At = words(p.Lang).T("Camera and tray"), "camera"
-	for _, d := range s.session.View(p.Viewer).Devices {
+	v := s.session.View(p.Viewer)
+	page.Still = s.lastStill(v)
+	for _, d := range v.Devices {
 		if d.Kind == "eye" {
 			page.Device = d
 		}
@@ -59,6 +64,19 @@ func (s *site) cameraPage(w http.ResponseWriter, _ *http.Request, p phone) error
 		}
 	}
 	return s.write(w, p, "camera", page)
+}
+
+// lastStill is the picture of the reading that is offered, else of the last one
+// that was accepted.
+func (s *site) lastStill(v companion.View) string {
+	if v.Proposal != nil && v.Proposal.Still != "" {
+		return v.Proposal.Still
+	}
+	stills, err := s.session.StillsOf(v.ID)
+	if err != nil || len(stills) == 0 {
+		return ""
+	}
+	return stills[slices.Max(slices.Collect(maps.Keys(stills)))]
 }
 
 // measure looks at the empty tray: where it lies, and what to better.

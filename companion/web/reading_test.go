@@ -63,6 +63,8 @@ func TestReading(tt *testing.T) {
 	status, body = t.post("/accept", "seq", "2", "id", "z")
 	t.want("too late", status, 409, body, "Somebody was faster")
 
+	status, body = t.get("/camera")
+	t.want("the camera page", status, 200, body, picture[1])
 	seen = reading(2, 5)
 	seen.Throw = 2
 	t.session.Propose(seen)

@@ -105,7 +105,15 @@ func stories() []story {
 		[]engine.Line{{Key: "infantry", Text: txt("infantry"), Max: 11}, {Key: "cavalry", Text: txt("cavalry"), Max: 2}, {Key: "artillery", Text: txt("artillery"), Max: 1}},
 		[]engine.Option{{Key: "napoleon", Text: txt("Napoleon")}}, []engine.Option{{Key: "done", Text: txt("End movement")}})})
 
+	long := pyramid()
+	long.Name = txt("Die ausgesprochen umständliche Kriegsgeschichte der sieben verfeindeten Gebirgsprovinzen")
+	long.Sheet.Round = txt("turn 127 of the exceptionally long campaign · late autumn with early snow in all mountain passes −3")
+	long.Sheet.Tracks = append(long.Sheet.Tracks, engine.Track{Key: "long", Name: txt("Reconnaissance-and-counterintelligence-battalions"), Kind: engine.CounterTrack, Value: txt("1,234"), Note: txt("a note that says far more than a note should say"), Tone: "bad"},
+		engine.Track{Key: "longer", Name: txt("A ledger with a name that needs two lines on any phone that was ever made"), Kind: engine.LedgerTrack, Value: txt("and a value which is hardly shorter than that, with UnbreakableWordsThatNeverEndAndNeverBreakAnywhereAtAll")})
+	long = with(long, engine.Prompt{Key: "long", Ref: "Resolve the Invasion", Text: txt("Remove every unit that took part in the invasion of the three exposed mountain regions and lay it, in any order, on the discard of its type."), Help: txt("Units that are upgraded, those which were drawn this turn and those that a commander holds back stay where they are."),
+		Need: engine.AskChoose(engine.Option{Key: "a", Text: txt("Every unit of the first column, the second column and those that came as reinforcements")}, engine.Option{Key: "b", Text: txt("SomethingUnbreakableThatIsMuchLongerThanAnyButtonOnAnyPhone"), Not: txt("It is far too long."), Ref: "A section with a very long title indeed"})})
 	return []story{
+		{name: "long", view: long},
 		{name: "roll", view: with(pyramid(), casualty)}, {name: "seen", view: seen}, {name: "wrong", view: wrong}, {name: "unsure", view: unsure},
 		{name: "choose", view: invade}, {name: "refused", view: refused, refuse: "C3 is not exposed: remove B3 or B4 first.", begin: ptr(engine.Chosen("C3"))},
 		{name: "allot", view: allot}, {name: "count", view: count}, {name: "count-big", view: countBig}, {name: "card", view: card}, {name: "confirm", view: confirm},
