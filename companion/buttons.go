@@ -27,7 +27,7 @@ import (
 // Hand is what the buttons have gathered for the pending question. Its zero
 // value is ready.
 type Hand struct {
-	rev     int // the question that it was gathered for
+	seq     int // the question that it was gathered for
 	game    string
 	offer   bool // gathered over a proposal
 	menu    *menu
@@ -37,7 +37,7 @@ type Hand struct {
 	current *step
 }
 
-// menu is the list behind SELECT held, once something of it was taken.
+// menu is the list behind SELECT held.
 type menu struct{ items []item }
 
 // item is one thing of a menu. do asks the steps that it takes of the walker and
@@ -90,8 +90,8 @@ func (h *Hand) Pointing() (at int, kind gpio.Need, ok bool) {
 // sync forgets what was gathered for another question.
 func (h *Hand) sync(v View) {
 	offer := v.Proposal != nil
-	if h.rev != v.Seq || h.game != v.ID || offer && !h.offer {
-		*h = Hand{rev: v.Seq, game: v.ID, offer: offer}
+	if h.seq != v.Seq || h.game != v.ID || offer && !h.offer {
+		*h = Hand{seq: v.Seq, game: v.ID, offer: offer}
 	}
 	h.offer = offer
 }

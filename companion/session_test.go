@@ -374,6 +374,9 @@ func TestTwoSeatsAnswerAtOnce(t *testing.T) {
 	if _, err := tb.s.Answer(blue, companion.At{Seq: 0}, engine.Chosen("sabre")); !errors.As(err, new(*companion.Stale)) {
 		t.Error("blue answered twice:", err)
 	}
+	if _, err := tb.s.Undo(red, companion.At{Seq: 0}, 0); !errors.As(err, new(*companion.Stale)) {
+		t.Error("red took back an answer that it had not seen:", err)
+	}
 	if v := tb.must(tb.s.Answer(red, companion.At{Seq: 0}, engine.Chosen("sabre"))); v.Seq != 2 || v.Prompt.Key != "fight" {
 		t.Error(v.Seq, v.Prompt.Key)
 	}

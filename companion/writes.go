@@ -17,6 +17,9 @@ import (
 func (s *Session) Answer(v Viewer, at At, a engine.Answer) (View, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if g := s.open; g != nil && at.Seq != g.seq() && s.stillAsked(g, v.Seat, at.Seq) {
+		at.Seq = g.seq()
+	}
 	return s.write(v, at, nil, func(g *openGame) ([]engine.Entry, error) {
 		e, err := s.answerEntry(g, v.Seat, a)
 		return []engine.Entry{e}, err
@@ -116,7 +119,7 @@ func (s *Session) write(v Viewer, at At, still *store.Still, propose func(*openG
 			return s.view(v), nil
 		}
 	}
-	if at.Seq != g.seq() && !s.stillAsked(g, v.Seat, at.Seq) {
+	if at.Seq != g.seq() {
 		return View{}, &Stale{View: s.view(v)}
 	}
 	add, err := propose(g)

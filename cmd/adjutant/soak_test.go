@@ -17,53 +17,6 @@ import (
 	"adjutant/engine"
 )
 
-// A whole Limited War through the running daemon by presses of its panel alone:
-// begun, played and brought to its end without a page. The dice are counted with
-// SELECT.
-func TestWholeGameByThePanel(t *testing.T) {
-	p := start(t, t.TempDir())
-	r := rand.New(rand.NewPCG(1, 2))
-	press := func(button string) {
-		t.Helper()
-		for try := range 200 {
-			code, body, err := post(p.url+"/api/v1/panel", map[string]any{"button": button, "held": false})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if code == http.StatusOK {
-				return
-			}
-			if try == 199 {
-				t.Fatalf("pressing %s: %d %s", button, code, body)
-			}
-			time.Sleep(5 * time.Millisecond) // presses wait in the queue of a panel that is slower than we
-		}
-	}
-	for _, b := range []string{"select", "next", "next"} {
-		press(b)
-	}
-	presses, last := 0, companion.View{}
-	for began := time.Now(); ; {
-		press("next")
-		for range r.IntN(4) {
-			press("select")
-			presses++
-		}
-		if presses++; presses%8 != 0 {
-			continue
-		}
-		v := p.view()
-		if v.Over || last.ID != "" && v.ID != last.ID { // over, or so far over that the next was begun
-			t.Logf("over after at least %d answers and about %d presses", max(last.Seq, v.Seq), presses)
-			return
-		}
-		last = v
-		if time.Since(began) > 3*time.Minute {
-			t.Fatalf("after %d presses still at %d: %+v", presses, v.Seq, v.Prompt)
-		}
-	}
-}
-
 // TestSoak plays one game after the other for ADJUTANT_SOAK (a duration, such as
 // 8h), with answers, refusals, undo and corrections, while phones follow and come
 // and go; the daemon must not grow, slow down or lose anything.
