@@ -149,6 +149,22 @@ func TestDoctorNamesWhatIsWrong(t *testing.T) {
 	if strings.Join(names, " ") != "doctor.txt games/"+id+".play" {
 		t.Error(names)
 	}
+	// Half of the books is overwritten, far from the games: these are saved.
+	hurt := t.TempDir()
+	call(t, "", "restore", "--data", hurt, filepath.Join(dir, "copy.db")).want(t, 1)
+	call(t, "", "backup", "--data", dir, filepath.Join(hurt, "adjutant.db")).want(t, 0)
+	data, err := os.ReadFile(filepath.Join(hurt, "adjutant.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	copy(data[len(data)-4096:], bytes.Repeat([]byte{0xA5}, 4096))
+	os.WriteFile(filepath.Join(hurt, "adjutant.db"), data, 0o644)
+	saved := filepath.Join(t.TempDir(), "saved.zip")
+	call(t, "", "doctor", "--data", hurt, "--bundle", saved).want(t, 1, "damaged", id, "answers can be read")
+	if z, err := zip.OpenReader(saved); err != nil || len(z.File) != 2 {
+		t.Error("the game was not saved:", err)
+	}
+
 	os.WriteFile(filepath.Join(dir, "adjutant.db"), []byte("not a database, though it is long enough to be looked at as one"), 0o644)
 	call(t, "", "doctor", "--data", dir).want(t, 1, "BAD", "damaged", "restore")
 	call(t, "", "serve", "--data", dir, "--addr", "127.0.0.1:0").want(t, 1, "damaged", "adjutant.db", "--set-aside")

@@ -19,6 +19,7 @@ import (
 	"adjutant/companion"
 	"adjutant/companion/store"
 	"adjutant/companion/web"
+	"adjutant/engine"
 )
 
 // doctor looks at everything that Adjutant depends on, says how it stands and
@@ -110,6 +111,7 @@ func (d *examination) books() {
 	st, err := store.OpenRead(d.dir)
 	if err != nil {
 		d.bad("books", "%v", err)
+		d.salvage()
 		return
 	}
 	defer st.Close()
@@ -149,6 +151,39 @@ func (d *examination) books() {
 	} else {
 		d.note("backups", "none yet; the daemon makes one a day")
 	}
+}
+
+// salvage says which games of damaged books can still be read.
+func (d *examination) salvage() {
+	for _, g := range rescued(d.dir) {
+		if g.err != nil {
+			d.note("game", "%s (%s): %d of %d answers can be read: %v", g.ID, g.Title, len(g.log), g.Entries, g.err)
+		} else {
+			d.note("game", "%s (%s): all %d answers can be read", g.ID, g.Title, len(g.log))
+		}
+	}
+}
+
+// game is a game as it can be read, with what keeps the rest from being read.
+type game struct {
+	store.Game
+	log []engine.Entry
+	err error
+}
+
+// rescued is every game that can be read of books, sound or not.
+func rescued(dir string) (out []game) {
+	st, err := store.OpenAsIs(dir)
+	if err != nil {
+		return nil
+	}
+	defer st.Close()
+	games, _ := st.Games()
+	for _, g := range games {
+		log, _, err := st.Log(g.ID)
+		out = append(out, game{g, log, err})
+	}
+	return out
 }
 
 // gameFault says why a game cannot be carried out, "" when it can.
@@ -267,20 +302,13 @@ func (d *examination) bundle(file string, text []byte) (err error) {
 	if err := add("doctor.txt", text); err != nil {
 		return err
 	}
-	if st, err := store.OpenRead(d.dir); err == nil {
-		defer st.Close()
-		if s, err := companion.New(companion.Config{Store: st, Titles: companion.Titles()}); err == nil {
-			defer s.Close()
-			games, _ := s.Games(companion.Viewer{}, true)
-			for _, g := range games {
-				play, err := s.Export(companion.Viewer{}, g.ID)
-				if err != nil {
-					play = []byte(err.Error())
-				}
-				if err := add("games/"+g.ID+".play", play); err != nil {
-					return err
-				}
-			}
+	for _, g := range rescued(d.dir) {
+		play := engine.WritePlay("", g.Title, g.Setup, g.log)
+		if g.err != nil {
+			play = append([]byte("# "+g.err.Error()+"\n"), play...)
+		}
+		if err := add("games/"+g.ID+".play", play); err != nil {
+			return err
 		}
 	}
 	return z.Close()

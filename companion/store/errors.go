@@ -32,7 +32,7 @@ func (e *Damaged) Error() string {
 	return fmt.Sprintf("opening %s: the database is damaged (%s)\nnothing was changed in it; what you can do:\n"+
 		"  adjutant restore FILE           puts a backup in its place (see the folder backups beside it)\n"+
 		"  adjutant serve --set-aside      keeps the damaged file under a dated name and begins with empty books\n"+
-		"  adjutant doctor                 says more, and which games can still be read", e.Path, e.Detail)
+		"  adjutant doctor --bundle FILE   says which games can still be read, and saves them as .play files to import again", e.Path, e.Detail)
 }
 
 // Unwritable says that the data folder cannot be written.

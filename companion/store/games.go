@@ -49,7 +49,7 @@ func (s *Store) Games() ([]Game, error) {
 	for rows.Next() {
 		g, err := scanGame(rows)
 		if err != nil {
-			return nil, fmt.Errorf("listing games: %w", err)
+			return out, fmt.Errorf("listing games: %w", err)
 		}
 		out = append(out, g)
 	}

@@ -107,6 +107,17 @@ func OpenRead(dir string) (*Store, error) {
 	return s, nil
 }
 
+// OpenAsIs opens a database that cannot be trusted, to read what can be read of it.
+// Nothing in it is changed.
+func OpenAsIs(dir string) (*Store, error) {
+	s := &Store{dir: dir}
+	if err := s.open(true); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
 func (s *Store) path() string { return filepath.Join(s.dir, fileName) }
 
 // Dir is the data folder.
