@@ -58,7 +58,7 @@ type Proposal struct {
 	Answer   engine.Answer `json:"answer"` // what accepting it would answer
 	From     string        `json:"from"`   // camera, photo
 	Dice     []SeenDie     `json:"dice,omitempty"`
-	Still    string        `json:"still,omitempty"` // address of the picture, below /stills/
+	Still    string        `json:"still,omitempty"` // names the picture: GET /stills/NAME
 	Width    int           `json:"width,omitempty"` // of the picture, pixels: boxes use them
 	Height   int           `json:"height,omitempty"`
 	Sure     bool          `json:"sure"`
