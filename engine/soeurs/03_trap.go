@@ -60,7 +60,8 @@ func (g *Game) discardAgainstTrap(t *engine.Table) {
 // TRAP. Level X: suffer X less the die and the costs discarded.
 func (g *Game) rollLevel(t *engine.Table) {
 	a := t.Ask(func() engine.Prompt {
-		return engine.Prompt{Key: trapLevel, Ref: "TRAP", Text: engine.T("Roll one die against level %d.", g.Level-g.Added), Say: engine.T("Roll against %d", g.Level-g.Added), Need: engine.AskRoll(engine.Die6(1)...)}
+		left := max(g.Level-g.Added, 0)
+		return engine.Prompt{Key: trapLevel, Ref: "TRAP", Text: engine.T("Roll one die against level %d.", left), Say: engine.T("Roll against %d", left), Need: engine.AskRoll(engine.Die6(1)...)}
 	})
 	g.Loss = max(g.Level-a.Dice[0].Value-g.Added, 0) // SO-27; SO-R6
 	t.Title(engine.T("Level %d: die %d, discarded %d: lose %d HP", g.Level, a.Dice[0].Value, g.Added, g.Loss))

@@ -36,6 +36,8 @@ func frenchCards() map[string]string {
 		"Card on top?":                                                          "Quelle carte au-dessus ?",
 		"Roll the black die again.":                                             "Relancez le dé noir.",
 		"the mana die":                                                          "le dé de mana",
+		"Do what the card says":                                                 "Faites ce que dit la carte",
+		"Which die again?":                                                      "Quel dé relancer ?",
 		"Choose the die to roll again.":                                         "Choisissez le dé à relancer.",
 		"Roll again: %s.":                                                       "Relancez : %s.",
 		"Roll that die again":                                                   "Relancez ce dé",

@@ -185,7 +185,10 @@ func (g *Game) roundOdds(o *sheetOdds) {
 	for _, p := range previews {
 		total += int64(p.LeastLoss)
 	}
-	o.chance("survive", "Enemy Phase", engine.T("this round can be survived"), count(func(p RoundPreview) bool { return p.LeastLoss < g.HP }))
+	o.chance("survive", "Enemy Phase", engine.T("the Enemy Phase can be survived"), count(func(p RoundPreview) bool { return p.LeastLoss < g.HP }))
+	if g.InBoss && g.keyword() == burns {
+		o.chance("survive.burns", "Burns", engine.T("the Enemy Phase and the Burns after it can be survived"), count(func(p RoundPreview) bool { return p.LeastLoss+3 < g.HP }))
+	}
 	o.mean("loss", "Enemy Phase", engine.T("least HP lost this round, on average"), engine.Exactly(total, n))
 	o.mean("loss.idle", "Enemy Phase", engine.T("HP lost this round if nothing is played"), engine.Exactly(int64(max(g.totalAttack()-g.Defense, 0)), 1))
 	if len(g.Row) > 0 {

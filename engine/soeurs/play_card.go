@@ -151,7 +151,10 @@ func (g *Game) effect(t *engine.Table, id string, e Effect) {
 			}
 		}
 	case Other:
-		t.Confirm(playerPhase+".other", ref, engine.T("Do what %s says: %s. Then correct what changed.", g.cardText(g.card(id).Face()), engine.Name(e.Text)))
+		t.Ask(func() engine.Prompt {
+			done := engine.Confirmed()
+			return engine.Prompt{Key: playerPhase + ".other", Ref: ref, Text: engine.T("Do what %s says: %s. Then correct what changed.", g.cardText(g.card(id).Face()), engine.Name(e.Text)), Say: engine.T("Do what the card says"), Need: engine.AskConfirm(), Default: &done}
+		})
 	}
 }
 
@@ -281,7 +284,9 @@ func (g *Game) castDie(t *engine.Table, any bool) {
 	}
 	which := options[0].Key
 	if len(options) > 1 {
-		which = t.Choose(playerPhase+".cast", "The Action cards", engine.T("Choose the die to roll again."), func() []engine.Option { return options })
+		which = t.Ask(func() engine.Prompt {
+			return engine.Prompt{Key: playerPhase + ".cast", Ref: "The Action cards", Text: engine.T("Choose the die to roll again."), Say: engine.T("Which die again?"), Need: engine.AskChoose(options...)}
+		}).Option
 	}
 	if which == "mana" {
 		g.castMana(t)

@@ -96,6 +96,7 @@ func (g *Game) tracks() []engine.Track {
 		attack.N = &n
 		attack.Note = engine.T("loss %d after Defense %d", max(n-g.Defense, 0), g.Defense)
 		out = append(out, mana, defense, round, attack)
+		out = append(out, g.enemyTracks()...)
 		if g.Location != "" && !g.InBoss {
 			out = append(out, engine.Track{Key: "location", Name: engine.T("Location"), Kind: engine.LedgerTrack, Value: g.locationText(), Correct: "location"})
 		}
@@ -105,6 +106,24 @@ func (g *Game) tracks() []engine.Track {
 	}
 	if g.EnemyTop != "" {
 		out = append(out, engine.Track{Key: "enemy_top", Name: engine.T("Location on top of the enemy deck"), Kind: engine.LedgerTrack, Value: engine.T("%s; next enemy %s", engine.Name("L"+g.EnemyTop), engine.Name("E"+g.EnemyTop)), Correct: "enemy_top"})
+	}
+	return out
+}
+
+// enemyTracks are the dice on the enemies: blue resistance, red attack where it was
+// rolled.
+func (g *Game) enemyTracks() []engine.Track {
+	var out []engine.Track
+	die := func(key string, name engine.Text, n, max int, roll bool) {
+		t := engine.Track{Key: key, Name: name, Kind: engine.CounterTrack, Min: 1, Max: max, Group: engine.T("Enemies"), Correct: key}
+		if !roll {
+			t.Value, t.N = engine.T("%d", n), &n
+		}
+		out = append(out, t)
+	}
+	for _, e := range g.Row {
+		die(e.ID+".blue", engine.T("Resistance of %s", engine.Name(e.ID)), e.Resistance, 6, e.RollRes)
+		die(e.ID+".red", engine.T("Attack of %s", engine.Name(e.ID)), e.Attack, 9, e.RollAtt)
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -27,12 +28,23 @@ type watch struct {
 
 // read looks for words without French in what is seen at a prompt.
 func (w *watch) read(pos *engine.Position) {
+	for _, p := range pos.Prompts {
+		for _, l := range []engine.Language{{}, *w.french} {
+			if said := l.Say(p.Say); p.Printed == "" && (said == "" || wordsIn(said) > 6) {
+				w.t.Errorf("%s: %q is not a cue of one to six words", p.Key, said)
+			}
+		}
+	}
 	last := pos.Done[max(len(pos.Done)-1, 0):]
 	engine.Texts([]any{pos.Prompts, last, pos.Sheet("")}, func(x engine.Text) {
 		for _, f := range w.french.Missing(x) {
 			w.missing[f] = true
 		}
 	})
+}
+
+func wordsIn(s string) int {
+	return len(slices.DeleteFunc(strings.Fields(s), func(w string) bool { return strings.Trim(w, ":;?!·,+-0123456789") == "" }))
 }
 
 func (w *watch) see(g *soeurs.Game) {
