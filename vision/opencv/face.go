@@ -40,9 +40,8 @@ type face struct {
 	value   [8]float64
 	x, y    float64 // middle, picture pixels
 	size    float64
-	stretch [2]float64 // half the log of the axes' ratio, times cos and sin of twice its angle
-	turn    [2]float64 // cos and sin of four times the turn, after the stretch is undone
-	colour  [10]float64
+	stretch [2]float64   // half the log of the axes' ratio, times cos and sin of twice its angle
+	turn    [2]float64   // cos and sin of four times the turn, after the stretch is undone
 	pips    [][2]float64 // peaks of the pip map, picture pixels
 }
 
@@ -122,14 +121,6 @@ func (r *Reader) faces(p *pyramid, at []face, v view) []face {
 		}
 		o.value = softmax(logits)
 		o.stretch, o.turn = unview(v, [2]float64{float64(w[11]), float64(w[12])}, [2]float64{float64(w[13]), float64(w[14])})
-		sum := 0.0
-		for k := range o.colour {
-			o.colour[k] = math.Exp(float64(w[15+k]))
-			sum += o.colour[k]
-		}
-		for k := range o.colour {
-			o.colour[k] /= sum
-		}
 		for _, q := range peaks(where[pipSide*pipSide*i : pipSide*pipSide*(i+1)]) {
 			dx, dy := maps[i].back(q[0]-faceSide/2, q[1]-faceSide/2)
 			o.pips = append(o.pips, [2]float64{f.x + dx, f.y + dy})

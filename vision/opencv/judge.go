@@ -9,8 +9,6 @@ import (
 	"slices"
 
 	"adjutant/vision"
-
-	"gocv.io/x/gocv"
 )
 
 // calibration turns what was seen of a face into the chance that its value is
@@ -61,37 +59,6 @@ func logit(p float64) float64 {
 	return math.Log(p / (1 - p))
 }
 
-// light is how well a picture is lit.
-type light struct{ mean, bright float64 } // 0..255: mean, and 98th percentile
-
-// measure looks at the smallest copy of the picture.
-func measure(p *pyramid) light {
-	grey := gocv.NewMat()
-	defer grey.Close()
-	gocv.CvtColor(p.levels[len(p.levels)-1].mat, &grey, gocv.ColorBGRToGray)
-	pix, err := grey.DataPtrUint8()
-	if err != nil || len(pix) == 0 {
-		return light{}
-	}
-	var count [256]int
-	sum := 0
-	for _, v := range pix {
-		count[v]++
-		sum += int(v)
-	}
-	l := light{mean: float64(sum) / float64(len(pix))}
-	for v, left := 255, len(pix)/50; v >= 0; v-- {
-		if left -= count[v]; left <= 0 {
-			l.bright = float64(v)
-			break
-		}
-	}
-	return l
-}
-
-var colours = [10]vision.Colour{vision.White, vision.Ivory, vision.Black, vision.Red, vision.Blue,
-	vision.Yellow, vision.Green, vision.Purple, vision.Orange, vision.Grey}
-
 // judge decides which candidates are dice and what stands against trusting them.
 // A face is reported when it is likelier than not; the reading is sure only when
 // every face reported is trusted and nothing else looks like a die.
@@ -138,18 +105,18 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 			doubt(vision.LowConfidence)
 			continue
 		case chance < k.Trust:
-			doubt(c.reason(s.light))
+			doubt(c.reason())
 		}
 		if second := best(c.like); second != v {
 			doubt(vision.UnlikeMethods)
 		}
 		kept = append(kept, c)
-		dice = append(dice, vision.Die{Value: v, Colour: colours[colourOf(c)], Confidence: min(math.Round(chance*1e4)/1e4, 0.9999), Box: boxOf(c)})
+		dice = append(dice, vision.Die{Value: v, Colour: c.name, Confidence: min(math.Round(chance*1e4)/1e4, 0.9999), Box: boxOf(c)})
 	}
 	if len(dice) == 0 || (opt.Expect > 0 && len(dice) != opt.Expect) { // an empty table is never sure
 		doubt(vision.Count)
 	}
-	if len(dice) == 0 && s.light.bright < 40 {
+	if len(dice) == 0 && max(s.light.white[0], s.light.white[1], s.light.white[2]) < 40 {
 		doubt(vision.Dark)
 	}
 	return dice, why
@@ -198,26 +165,16 @@ func (s scenery) unreadable(c candidate) (vision.Why, bool) {
 }
 
 // reason explains a face that is not trusted by what the picture suffers from.
-func (c candidate) reason(l light) vision.Why {
+func (c candidate) reason() vision.Why {
 	switch {
 	case c.bright < 45:
 		return vision.Dark
-	case c.white > 0.5 && colourOf(c) > 1:
+	case c.white > 0.5 && c.name != vision.White && c.name != vision.Ivory:
 		return vision.Glare
 	case c.sharp < 0.35:
 		return vision.Blur
 	}
 	return vision.LowConfidence
-}
-
-func colourOf(c candidate) int {
-	b := 0
-	for i, q := range c.face.colour {
-		if q > c.face.colour[b] {
-			b = i
-		}
-	}
-	return b
 }
 
 // boxOf is an upright box around the upward face.

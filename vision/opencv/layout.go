@@ -16,12 +16,14 @@ import (
 //	|     o |   | o   o |   | o   o |
 //	+-------+   +-------+   +-------+
 //
-// The likeness is the normalised correlation, which no exposure changes.
+// The likeness is the normalised correlation after slow changes of light were taken
+// away from both, so that neither exposure nor shading counts.
 
 const (
 	layoutSide  = 24  // pixels of the straightened face
-	layoutSpan  = 1.9 // half edges across: the very edge says nothing about pips
-	layoutShift = 2   // pixels a layout may be off the middle, each way
+	layoutSpan  = 1.7 // half edges across: the edge says nothing about pips
+	layoutShift = 3   // pixels a layout may be off the middle, each way
+	layoutStep  = 2   // and in what steps it is moved
 	patchSide   = layoutSide + 2*layoutShift
 )
 
@@ -39,9 +41,13 @@ var pipLayouts = []struct {
 	{5, [][2]float64{{-1, -1}, {1, 1}, {-1, 1}, {1, -1}, {0, 0}}},
 	{6, [][2]float64{{-1, -1}, {1, 1}, {-1, 1}, {1, -1}, {-1, 0}, {1, 0}}},
 	{6, [][2]float64{{-1, -1}, {1, 1}, {-1, 1}, {1, -1}, {0, -1}, {0, 1}}},
+	{6, [][2]float64{{-.75, -1}, {.75, 1}, {-.75, 1}, {.75, -1}, {-.75, 0}, {.75, 0}}}, // often narrower
+	{6, [][2]float64{{-1, -.75}, {1, .75}, {-1, .75}, {1, -.75}, {0, -.75}, {0, .75}}},
+	{6, [][2]float64{{-.55, -1}, {.55, 1}, {-.55, 1}, {.55, -1}, {-.55, 0}, {.55, 0}}},
+	{6, [][2]float64{{-1, -.55}, {1, .55}, {-1, .55}, {1, -.55}, {0, -.55}, {0, .55}}},
 }
 
-// drawing is one layout drawn at a size, with zero mean and unit length.
+// drawing is one layout drawn at a size, flattened, with zero mean and unit length.
 type drawing struct {
 	value int
 	pix   [layoutSide * layoutSide]float32
@@ -51,20 +57,22 @@ type drawing struct {
 func drawings() []drawing {
 	var all []drawing
 	for _, l := range pipLayouts {
-		for _, spread := range []float64{0.42, 0.49, 0.56} {
-			for _, radius := range []float64{0.15, 0.21} {
-				d := drawing{value: l.value}
-				for i := range d.pix {
-					u := ((float64(i%layoutSide)+0.5)/layoutSide - 0.5) * layoutSpan
-					v := ((float64(i/layoutSide)+0.5)/layoutSide - 0.5) * layoutSpan
+		for _, spread := range []float64{0.38, 0.44, 0.51, 0.58} {
+			for _, radius := range []float64{0.15, 0.21, 0.27} {
+				if radius > 0.25 && l.value != 1 {
+					continue // only a single pip is ever so large
+				}
+				patch := make([]float32, patchSide*patchSide)
+				for i := range patch {
+					u := ((float64(i%patchSide)+0.5-layoutShift)/layoutSide - 0.5) * layoutSpan
+					v := ((float64(i/patchSide)+0.5-layoutShift)/layoutSide - 0.5) * layoutSpan
 					best := 9.0
 					for _, p := range l.pips {
 						best = min(best, math.Hypot(u-p[0]*spread, v-p[1]*spread))
 					}
-					d.pix[i] = float32(max(0, min(1, (radius*1.15-best)/(radius*0.3))))
+					patch[i] = float32(max(0, min(1, (radius*1.15-best)/(radius*0.3))))
 				}
-				centre(d.pix[:])
-				all = append(all, d)
+				all = append(all, drawing{l.value, facet(flatten(patch), layoutShift, layoutShift)})
 			}
 			if l.value == 1 {
 				break // the spread changes nothing
@@ -72,6 +80,49 @@ func drawings() []drawing {
 		}
 	}
 	return all
+}
+
+// flatten takes slow changes of light away: from every pixel the mean of the
+// square of 13 around it, wider than a pip and narrower than a face.
+func flatten(patch []float32) []float32 {
+	const r, n = 6, patchSide
+	var sum [(n + 1) * (n + 1)]float32 // summed areas
+	for y := 0; y < n; y++ {
+		row := float32(0)
+		for x := 0; x < n; x++ {
+			row += patch[y*n+x]
+			sum[(y+1)*(n+1)+x+1] = sum[y*(n+1)+x+1] + row
+		}
+	}
+	flat := make([]float32, len(patch))
+	for y := 0; y < n; y++ {
+		y0, y1 := max(0, y-r), min(n, y+r+1)
+		for x := 0; x < n; x++ {
+			x0, x1 := max(0, x-r), min(n, x+r+1)
+			area := sum[y1*(n+1)+x1] - sum[y0*(n+1)+x1] - sum[y1*(n+1)+x0] + sum[y0*(n+1)+x0]
+			flat[y*n+x] = patch[y*n+x] - area/float32((y1-y0)*(x1-x0))
+		}
+	}
+	return flat
+}
+
+// facet is the square of a face out of a patch, with zero mean and unit length.
+func facet(patch []float32, dx, dy int) [layoutSide * layoutSide]float32 {
+	var f [layoutSide * layoutSide]float32
+	for y := 0; y < layoutSide; y++ {
+		copy(f[y*layoutSide:(y+1)*layoutSide], patch[(y+dy)*patchSide+dx:])
+	}
+	centre(f[:])
+	return f
+}
+
+// likeness is the correlation, whichever of face and pips is the darker.
+func (d *drawing) likeness(f *[layoutSide * layoutSide]float32) float64 {
+	sum := float32(0)
+	for k, t := range d.pix {
+		sum += t * f[k]
+	}
+	return math.Abs(float64(sum))
 }
 
 // centre takes the mean away and makes the length one.
@@ -94,6 +145,7 @@ func centre(pix []float32) {
 // straight is a face pulled straight and compared with the layouts.
 type straight struct {
 	like   [8]float64 // for each value 1..6 the best correlation, 0..1, with its drawings
+	body   [3]float64 // median blue, green, red of the face
 	bright float64    // 90th percentile of the patch's brightness, 0..255
 	white  float64    // share of the patch that is burnt out
 	sharp  float64    // steepest change from pixel to pixel, of the whole contrast
@@ -112,20 +164,25 @@ func (r *Reader) layout(p *pyramid, f face) straight {
 	out.expose(bytes)
 	grey := contrast(bytes)
 	out.sharp = steepest(grey)
-	window := make([]float32, layoutSide*layoutSide)
-	for dy := 0; dy <= 2*layoutShift; dy++ {
-		for dx := 0; dx <= 2*layoutShift; dx++ {
-			for y := 0; y < layoutSide; y++ {
-				copy(window[y*layoutSide:(y+1)*layoutSide], grey[(y+dy)*patchSide+dx:])
-			}
-			centre(window)
+	flat := flatten(grey)
+	var where [8][3]int // the best drawing of each value and its place
+	for dy := 0; dy <= 2*layoutShift; dy += layoutStep {
+		for dx := 0; dx <= 2*layoutShift; dx += layoutStep {
+			view := facet(flat, dx, dy)
 			for i := range r.drawings {
 				d := &r.drawings[i]
-				sum := float32(0)
-				for k, t := range d.pix {
-					sum += t * window[k]
+				if l := d.likeness(&view); l > out.like[d.value] {
+					out.like[d.value], where[d.value] = l, [3]int{i, dx, dy}
 				}
-				out.like[d.value] = max(out.like[d.value], math.Abs(float64(sum)))
+			}
+		}
+	}
+	for v := 1; v <= 6; v++ { // and a pixel to every side of that place
+		d := &r.drawings[where[v][0]]
+		for dy := max(0, where[v][2]-1); dy <= min(2*layoutShift, where[v][2]+1); dy++ {
+			for dx := max(0, where[v][1]-1); dx <= min(2*layoutShift, where[v][1]+1); dx++ {
+				view := facet(flat, dx, dy)
+				out.like[v] = max(out.like[v], d.likeness(&view))
 			}
 		}
 	}
@@ -150,19 +207,21 @@ func straightening(f face) affine {
 	return m
 }
 
-// contrast makes the grey picture in which the patch's colours differ most: their
+// contrast makes the grey picture in which the face's colours differ most: their
 // first principal component, found by repeated multiplication.
 func contrast(bgr []byte) []float32 {
 	n := len(bgr) / 3
 	var mean [3]float64
 	for i, b := range bgr {
-		mean[i%3] += float64(b)
-	}
-	for c := range mean {
-		mean[c] /= float64(n)
+		if onFace(i / 3) {
+			mean[i%3] += float64(b) / (layoutSide * layoutSide)
+		}
 	}
 	var cov [3][3]float64
 	for i := 0; i < n; i++ {
+		if !onFace(i) {
+			continue
+		}
 		for a := 0; a < 3; a++ {
 			for b := 0; b < 3; b++ {
 				cov[a][b] += (float64(bgr[3*i+a]) - mean[a]) * (float64(bgr[3*i+b]) - mean[b])
@@ -191,22 +250,35 @@ func contrast(bgr []byte) []float32 {
 	return grey
 }
 
-// expose measures how the patch is lit.
+// expose measures how the face is lit and what colour its body has.
 func (s *straight) expose(bgr []byte) {
-	var count [256]int
-	n := len(bgr) / 3
-	for i := 0; i < n; i++ {
-		count[max(bgr[3*i], bgr[3*i+1], bgr[3*i+2])]++
-		if min(bgr[3*i], bgr[3*i+1], bgr[3*i+2]) > 250 {
-			s.white += 1 / float64(n)
+	var count [3][256]int
+	var top [256]int
+	n := 0
+	for i := 0; i < len(bgr)/3; i++ {
+		if !onFace(i) {
+			continue
+		}
+		n++
+		b, g, r := bgr[3*i], bgr[3*i+1], bgr[3*i+2]
+		count[0][b]++
+		count[1][g]++
+		count[2][r]++
+		top[max(b, g, r)]++
+		if min(b, g, r) > 250 {
+			s.white += 1.0 / (layoutSide * layoutSide)
 		}
 	}
-	for v, left := 255, n/10; v >= 0; v-- {
-		if left -= count[v]; left <= 0 {
-			s.bright = float64(v)
-			return
-		}
+	for c := range count {
+		s.body[c] = percentile(count[c], n, 50)
 	}
+	s.bright = percentile(top, n, 90)
+}
+
+// onFace says whether a patch's pixel lies on the face for certain.
+func onFace(i int) bool {
+	x, y := i%patchSide, i/patchSide
+	return min(x, y) >= layoutShift && max(x, y) < patchSide-layoutShift
 }
 
 // steepest is the largest step between neighbours of a patch, of its range.

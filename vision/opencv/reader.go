@@ -40,6 +40,7 @@ type Reader struct {
 	finder, facer gocv.Net
 	drawings      []drawing
 	calibration   calibration
+	colours       colourNet
 }
 
 // NewReader loads the reader's networks, which are embedded.
@@ -50,6 +51,9 @@ func NewReaderFrom(find, face []byte) (*Reader, error) {
 	r := &Reader{drawings: drawings()}
 	var err error
 	if r.calibration, err = readCalibration(calibrationFile); err != nil {
+		return nil, err
+	}
+	if r.colours, err = readColourNet(colourFile); err != nil {
 		return nil, err
 	}
 	if r.finder, err = gocv.ReadNetFromONNXBytes(find); err != nil || r.finder.Empty() {
@@ -97,6 +101,7 @@ type candidate struct {
 	mean  [8]float64 // the face network's opinions, averaged over the views
 	worst float64    // the lowest chance any view gave to the averaged value
 	straight
+	name vision.Colour // of the body
 }
 
 // scenery is everything seen in a picture, before judgement.
@@ -138,15 +143,13 @@ func (r *Reader) look(img gocv.Mat, opt ReadOptions) scenery {
 				c.mean[k] += q / float64(len(views))
 			}
 		}
-		for k := range c.face.colour {
-			c.face.colour[k] = (views[0][i].colour[k] + views[1][i].colour[k] + views[2][i].colour[k]) / 3
-		}
 		c.worst = 1
 		for _, v := range views {
 			c.worst = min(c.worst, v[i].value[best(c.mean)])
 		}
 		if v := best(c.mean); v > 0 && v < 7 {
 			c.straight = r.layout(p, c.face)
+			c.name = r.colours.name(c.body, s.light)
 		} else { // its geometry means nothing
 			c.face.x, c.face.y, c.face.size = c.spot.x, c.spot.y, c.spot.size
 		}
@@ -164,7 +167,8 @@ type Evidence struct {
 	Worst       float64      // the least any view gave to that mean's best
 	Like        [8]float64   // likeness to the drawn layouts
 	Pips        [][2]float64 // the face's pips as the network marks them, picture pixels
-	Colour      [10]float64
+	Body        [3]float64   // median blue, green, red of the face
+	Colour      vision.Colour
 	Stretch     [2]float64
 	Turn        [2]float64
 }
@@ -173,7 +177,7 @@ func (s scenery) evidence() []Evidence {
 	all := make([]Evidence, 0, len(s.candidates))
 	for _, c := range s.candidates {
 		all = append(all, Evidence{c.face.x, c.face.y, c.face.size, c.heat, c.other, c.spot.value, c.mean,
-			c.worst, c.like, c.pips, c.face.colour, c.stretch, c.turn})
+			c.worst, c.like, c.pips, c.body, c.name, c.stretch, c.turn})
 	}
 	return all
 }

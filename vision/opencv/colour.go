@@ -1,0 +1,123 @@
+package opencv
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"image"
+	"math"
+	"slices"
+
+	"adjutant/vision"
+
+	"gocv.io/x/gocv"
+)
+
+// colours in the order of the networks' outputs.
+var colours = [10]vision.Colour{vision.White, vision.Ivory, vision.Black, vision.Red, vision.Blue,
+	vision.Yellow, vision.Green, vision.Purple, vision.Orange, vision.Grey}
+
+// colourNet names a body colour: a small network with one hidden layer, trained by
+// vision/train/colour.py. What people call a colour depends on the light, so the
+// picture's own light goes in beside the face's.
+type colourNet struct {
+	Hidden     [][]float64 `json:"hidden"` // 24 x 11
+	HiddenBias []float64   `json:"hiddenBias"`
+	Out        [][]float64 `json:"out"` // 10 x 24
+	OutBias    []float64   `json:"outBias"`
+}
+
+//go:embed colour.json
+var colourFile []byte
+
+func readColourNet(data []byte) (colourNet, error) {
+	var n colourNet
+	if err := json.Unmarshal(data, &n); err != nil {
+		return n, fmt.Errorf("reading the colour names: %w", err)
+	}
+	if len(n.Hidden) != len(n.HiddenBias) || len(n.Out) != len(colours) || len(n.OutBias) != len(colours) {
+		return n, fmt.Errorf("reading the colour names: %d hidden and %d outputs do not fit", len(n.Hidden), len(n.Out))
+	}
+	return n, nil
+}
+
+// name is the likeliest colour of a body seen in a light.
+func (n colourNet) name(body [3]float64, l light) vision.Colour {
+	var x []float64
+	var b, m, w [3]float64
+	for c := range body {
+		b[c], m[c], w[c] = body[c]/255+0.01, l.mean[c]/255+0.01, l.white[c]/255+0.01
+	}
+	x = append(x, b[:]...)
+	for c := range b {
+		x = append(x, math.Log(b[c]/m[c]))
+	}
+	for c := range b {
+		x = append(x, math.Log(b[c]/w[c]))
+	}
+	high, low := max(b[0], b[1], b[2]), min(b[0], b[1], b[2])
+	x = append(x, (high-low)/high, high)
+	hidden := layer(n.Hidden, n.HiddenBias, x)
+	for i := range hidden {
+		hidden[i] = max(hidden[i], 0)
+	}
+	out := layer(n.Out, n.OutBias, hidden)
+	return colours[slices.Index(out, slices.Max(out))]
+}
+
+// layer is one fully connected layer.
+func layer(weights [][]float64, bias, x []float64) []float64 {
+	out := slices.Clone(bias)
+	for i, row := range weights {
+		for k, w := range row {
+			out[i] += w * x[k]
+		}
+	}
+	return out
+}
+
+// light is how a whole picture is lit: mean and 95th percentile of blue, green and
+// red, 0..255.
+type light struct{ mean, white [3]float64 }
+
+// lightSide is the longer side of the picture that light is measured on.
+const lightSide = 160
+
+// measure looks at a small copy of the picture.
+func measure(p *pyramid) light {
+	from := p.levels[len(p.levels)-1]
+	small := gocv.NewMat()
+	defer small.Close()
+	k := lightSide / float64(max(from.mat.Cols(), from.mat.Rows()))
+	if k < 1 {
+		gocv.Resize(from.mat, &small, image.Pt(max(1, int(k*float64(from.mat.Cols()))), max(1, int(k*float64(from.mat.Rows())))), 0, 0, gocv.InterpolationArea)
+	} else {
+		from.mat.CopyTo(&small)
+	}
+	pix, err := small.DataPtrUint8()
+	var l light
+	if err != nil || len(pix) < 3 {
+		return l
+	}
+	n := len(pix) / 3
+	var count [3][256]int
+	for i, v := range pix {
+		count[i%3][v]++
+		l.mean[i%3] += float64(v) / float64(n)
+	}
+	for c := range count {
+		l.white[c] = percentile(count[c], n, 95)
+	}
+	return l
+}
+
+// percentile of a histogram of n values.
+func percentile(count [256]int, n, p int) float64 {
+	left := n * (100 - p) / 100
+	for v := 255; v >= 0; v-- {
+		if left -= count[v]; left < 0 {
+			return float64(v)
+		}
+	}
+	return 0
+}
