@@ -222,7 +222,7 @@ func (p *typist) Read(b []byte) (int, error) {
 	switch {
 	case thrown.MatchString(text):
 		line = "practice"
-	case strings.Contains(text, "characters."):
+	case strings.Contains(text, "characters.") && !strings.Contains(text, "Enter leaves it out"):
 		line = "none"
 	case listed.MatchString(text):
 		if !strings.Contains(text, "  [allot") || p.r.IntN(2) == 0 {
