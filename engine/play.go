@@ -187,25 +187,41 @@ func (p *Play) entries() int {
 func (p *Play) Run(title *Title) (*Position, error) {
 	var log []Entry
 	for _, l := range p.Lines {
+		if !l.Refuse {
+			log = append(log, l.Entry)
+			continue
+		}
 		pos, err := Replay(title, p.Setup, append(log[:len(log):len(log)], l.Entry))
 		if err != nil {
 			return nil, fmt.Errorf("setting up: %w", err)
 		}
-		if !l.Refuse {
-			if pos.Err != nil {
-				return pos, fmt.Errorf("line %d: %w", l.N, pos.Err)
-			}
-			log = append(log, l.Entry)
-			continue
-		}
-		if pos.Err == nil {
+		switch {
+		case pos.Err == nil:
 			return pos, fmt.Errorf("line %d: %q was taken, it should have been refused", l.N, l.Entry.Answer)
-		}
-		if !strings.Contains(pos.Err.Error(), l.Reason) {
+		case pos.ErrSeq != l.Entry.Seq:
+			return pos, p.wrong(pos)
+		case !strings.Contains(pos.Err.Error(), l.Reason):
 			return pos, fmt.Errorf("line %d: refused with %q, not for %q", l.N, pos.Err, l.Reason)
 		}
 	}
-	return Replay(title, p.Setup, log)
+	pos, err := Replay(title, p.Setup, log)
+	if err != nil {
+		return nil, fmt.Errorf("setting up: %w", err)
+	}
+	if pos.Err != nil {
+		return pos, p.wrong(pos)
+	}
+	return pos, nil
+}
+
+// wrong names the line at which a play stopped.
+func (p *Play) wrong(pos *Position) error {
+	for _, l := range p.Lines {
+		if !l.Refuse && l.Entry.Seq == pos.ErrSeq {
+			return fmt.Errorf("line %d: %w", l.N, pos.Err)
+		}
+	}
+	return pos.Err
 }
 
 // Compare says what of the play's expectations the position does not show.
