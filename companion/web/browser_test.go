@@ -168,6 +168,13 @@ func TestWithoutScript(tt *testing.T) {
 	p.do(chromedp.EmulateViewport(390, 844), chromedp.Navigate(t.url), chromedp.Click(`input[name=option][value=road]`), chromedp.Click(`.answer .go`), chromedp.WaitVisible(`.chip`))
 	p.do(chromedp.Click(`.chip input[value="2"]`), chromedp.Click(`.answer .go`), chromedp.WaitVisible(`.die-pick`))
 	p.do(chromedp.Click(`.die-row:nth-of-type(1) input[value="4"]`), chromedp.Click(`.die-row:nth-of-type(2) input[value="3"]`), chromedp.Click(`.answer .go`), chromedp.WaitVisible(`.told li`))
+	if dir := os.Getenv("ADJUTANT_SCREENS"); dir != "" {
+		shot, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
+		if err != nil {
+			tt.Fatal(err)
+		}
+		_ = os.WriteFile(filepath.Join(dir, "noscript.png"), shot, 0o644)
+	}
 	if v := t.session.View(companion.Viewer{}); v.Seq != 3 {
 		t.Errorf("without script %d answers were kept, not 3", v.Seq)
 	}

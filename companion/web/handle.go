@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"strings"
@@ -247,7 +246,7 @@ func (s *site) notFound(_ http.ResponseWriter, _ *http.Request, p phone) error {
 }
 
 func writeJSON(w http.ResponseWriter, status int, v any) {
-	body, err := json.Marshal(v)
+	body, err := compact(v)
 	if err != nil {
 		http.Error(w, `{"error":"the answer could not be written"}`, http.StatusInternalServerError)
 		return

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -39,6 +40,15 @@ func (s *site) livePage(p phone, v companion.View) (livePage, error) {
 		out.Phones = words(p.Lang).N(phones, "%d phone", "%d phones")
 	}
 	return out, nil
+}
+
+// compact is JSON on one line that leaves < and > of markup as they are.
+func compact(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSpace(b.Bytes()), err
 }
 
 // liveNow is the state now, for a phone that wakes.
@@ -99,7 +109,7 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request, beat string, draw 
 				s.log.Error("drawing for a stream", "err", err)
 				return
 			}
-			data, err := json.Marshal(what)
+			data, err := compact(what)
 			if err != nil {
 				s.log.Error("writing a stream", "err", err)
 				return

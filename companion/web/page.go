@@ -86,8 +86,9 @@ type turnOf struct {
 	Done []engine.Done
 }
 
-// tableTurns is how many turns the table page shows; the history page has all.
-const tableTurns = 6
+// tableAnswers is from how many answers on the table page leaves the older turns
+// to the history page.
+const tableAnswers = 24
 
 // newTable gathers the table page of a view, whose texts are in the viewer's language.
 func newTable(f frame, v companion.View, phone string, begin *engine.Answer) *tablePage {
@@ -101,9 +102,12 @@ func newTable(f frame, v companion.View, phone string, begin *engine.Answer) *ta
 	}
 	p.pointAtRow()
 	p.Turns = turnsOf(v.History)
-	if len(p.Turns) > tableTurns {
-		p.Turns, p.More = p.Turns[:tableTurns], true
+	for i, n := 0, 0; i < len(p.Turns); i++ {
+		if n += len(p.Turns[i].Done); n >= tableAnswers && i+1 < len(p.Turns) {
+			p.Turns, p.More = p.Turns[:i+1], true
+		}
 	}
+	p.More = p.More || v.Earlier > 0
 	if len(p.Turns) > 0 {
 		p.Turns[0].Open = true
 	}
