@@ -95,7 +95,7 @@ func TestTwoPhonesOnTheDaemon(t *testing.T) {
 	one.shows(second)
 	two.shows(second)
 
-	two.js(`(()=>{const E=window.EventSource;window.EventSource=function(){return {close(){},addEventListener(){},readyState:0}};window.dispatchEvent(new Event('online'));window.woken=()=>{window.EventSource=E;document.dispatchEvent(new Event('visibilitychange'))}})()`)
+	two.js(`(()=>{const E=window.EventSource,F=window.fetch;window.fetch=()=>new Promise(()=>{});window.EventSource=function(){return {close(){},addEventListener(){},readyState:0}};window.dispatchEvent(new Event('online'));window.woken=()=>{window.EventSource=E;window.fetch=F;document.dispatchEvent(new Event('visibilitychange'))}})()`)
 	for range 3 {
 		v = p.answer(v, scripted(t, v))
 	}
