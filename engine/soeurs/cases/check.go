@@ -19,10 +19,11 @@ func (r *run) check() (bad []string) {
 		refused[x.Input] = x.Why
 	}
 	for i, in := range r.c.When {
+		answered := len(r.log)
 		err := r.input(in)
 		why, must := refused[i+1]
 		switch {
-		case must && err == nil && r.changed(i, in):
+		case must && err == nil && len(r.log) != answered: // with nothing to accept, nothing was taken
 			bad = append(bad, fmt.Sprintf("input %d was taken, it must be refused: %s", i+1, why))
 		case !must && err != nil:
 			bad = append(bad, fmt.Sprintf("input %d was refused: %v", i+1, err))
@@ -48,9 +49,6 @@ func (r *run) check() (bad []string) {
 	}
 	return bad
 }
-
-// changed is false for an input that had nothing to accept.
-func (r *run) changed(i int, in fields) bool { return !in.has("confirm") || len(r.log) > 0 }
 
 func (r *run) compare(before map[string]string) (bad []string) {
 	now := r.state()
