@@ -48,6 +48,26 @@ type bookDie struct {
 	field  string // that corrects it
 }
 
+// CheckDice is CompareDice for those who know no game.
+func (g *Game) CheckDice(seen []engine.Die) []engine.DiceCheck {
+	dice := make([]TableDie, len(seen))
+	for i, d := range seen {
+		dice[i] = TableDie{Value: d.Value, Colour: d.Colour}
+	}
+	var out []engine.DiceCheck
+	for _, m := range g.CompareDice(dice) {
+		c := engine.DiceCheck{Colour: m.Colour, Table: m.Table, Books: m.Books, Text: m.Text, Hand: m.Hand, Doubt: m.Doubt}
+		for _, e := range m.Correct {
+			if c.Correct == nil {
+				c.Correct = map[string]string{}
+			}
+			c.Correct[e.Track] = e.Value
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
 // tableDice are the dice that the books say lie on the table now, as they show.
 func (g *Game) tableDice() []bookDie {
 	var out []bookDie

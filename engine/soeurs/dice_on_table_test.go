@@ -97,3 +97,17 @@ func TestRepairAgrees(t *testing.T) {
 		}
 	}
 }
+
+// The game offers its check to those who know no game, with the same findings.
+func TestCheckDice(t *testing.T) {
+	x := newTable(t, map[string]string{"step": "K8", "round": "2", "location": "L01", "mana": "3", "E05": "row", "E05.blue": "4", "group": "1", "A01": "hand/1"})
+	g, _ := x.after()
+	var checker engine.DiceChecker = g
+	if got := checker.CheckDice([]engine.Die{{Value: 2, Colour: "yellow"}, {Value: 4, Colour: "blue"}, {Value: 3, Colour: "black"}}); len(got) > 0 {
+		t.Errorf("all agree, and found %v", got)
+	}
+	got := checker.CheckDice([]engine.Die{{Value: 2, Colour: "yellow"}, {Value: 3, Colour: "blue"}, {Value: 3, Colour: "black"}})
+	if len(got) != 1 || got[0].Table != 3 || got[0].Books != 4 || len(got[0].Correct) != 1 || got[0].Correct["E05.blue"] != "3" || got[0].Text.Empty() || got[0].Hand.Empty() {
+		t.Errorf("found %+v", got)
+	}
+}
