@@ -9,7 +9,7 @@ import (
 
 // - Player Phase -
 
-// mod is what the location does to the mana roll of this round.
+// manaMod is what the location does to the mana roll of this round.
 func (g *Game) manaMod() int {
 	n := 0
 	for _, when := range []string{allCombat, atRoundStart, atCombatStart, atRoundEnd} {

@@ -32,7 +32,7 @@ func (g *Game) ManaAtLeast(c, extra, rerolls int) engine.Chance {
 	return again(big.NewRat(hit, 6), rerolls)
 }
 
-// option is one set of hand cards that may be played in a round.
+// playSet is one set of hand cards that may be played in a round.
 type playSet struct {
 	least   int // mana needed at the start
 	units   []unit
