@@ -42,6 +42,7 @@ func (s *Session) view(v Viewer) View {
 	}
 	out.Problems = append(out.Problems, g.problems()...)
 	out.Proposal = s.proposalFor(v)
+	out.Check = s.checkOffer()
 	return engine.Localise(out, l)
 }
 

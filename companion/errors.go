@@ -61,6 +61,7 @@ const (
 	NothingToUndo = "nothing_to_undo"
 	NothingToRedo = "nothing_to_redo"
 	NoProposal    = "no_proposal"
+	NoCheck       = "no_check"
 	BadProposal   = "bad_proposal"
 	BadSetting    = "bad_setting"
 	BadPairing    = "bad_pairing"

@@ -314,26 +314,9 @@ func (s *Session) offerAt(v Viewer, seq int) (*offer, error) {
 
 // Photo reads an uploaded picture and offers what it shows.
 func (s *Session) Photo(ctx context.Context, v Viewer, picture []byte) (View, error) {
-	s.mu.Lock()
-	camera := s.eye
-	s.mu.Unlock()
-	if camera == nil {
-		return View{}, s.sayAlone(v, &Fault{Text: engine.T("The camera program is not running: enter the dice by hand."), Err: errors.New("reading a photo: there is no eye")})
-	}
-	r, still, err := camera.Photo(ctx, picture)
+	r, still, err := s.readPhoto(ctx, v, picture)
 	if err != nil {
-		var e *eye.Error
-		if errors.As(err, &e) {
-			switch e.Hint {
-			case vision.HintPicture, vision.HintLarge:
-				return View{}, s.sayAlone(v, engine.Refuse(BadFile, "", engine.T("The photo cannot be read. %s", engine.T(e.Hint.Words("en")))))
-			}
-			return View{}, s.sayAlone(v, &Fault{Text: engine.T("The photo was not read. %s", engine.T(e.Hint.Words("en"))), Err: err})
-		}
-		return View{}, s.sayAlone(v, &Fault{Text: engine.T("The photo was not read. Try again."), Err: err})
-	}
-	if r.Error != "" {
-		return View{}, s.sayAlone(v, engine.Refuse(BadFile, "", engine.T("The photo cannot be read. %s", engine.T(vision.HintPicture.Words("en")))))
+		return View{}, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -345,6 +328,32 @@ func (s *Session) Photo(ctx context.Context, v Viewer, picture []byte) (View, er
 	}
 	s.publish()
 	return s.view(v), nil
+}
+
+// readPhoto has the eye read a picture; errors are such as people can be told.
+func (s *Session) readPhoto(ctx context.Context, v Viewer, picture []byte) (vision.Reading, []byte, error) {
+	s.mu.Lock()
+	camera := s.eye
+	s.mu.Unlock()
+	if camera == nil {
+		return vision.Reading{}, nil, s.sayAlone(v, &Fault{Text: engine.T("The camera program is not running: enter the dice by hand."), Err: errors.New("reading a photo: there is no eye")})
+	}
+	r, still, err := camera.Photo(ctx, picture)
+	if err != nil {
+		var e *eye.Error
+		if errors.As(err, &e) {
+			switch e.Hint {
+			case vision.HintPicture, vision.HintLarge:
+				return vision.Reading{}, nil, s.sayAlone(v, engine.Refuse(BadFile, "", engine.T("The photo cannot be read. %s", engine.T(e.Hint.Words("en")))))
+			}
+			return vision.Reading{}, nil, s.sayAlone(v, &Fault{Text: engine.T("The photo was not read. %s", engine.T(e.Hint.Words("en"))), Err: err})
+		}
+		return vision.Reading{}, nil, s.sayAlone(v, &Fault{Text: engine.T("The photo was not read. Try again."), Err: err})
+	}
+	if r.Error != "" {
+		return vision.Reading{}, nil, s.sayAlone(v, engine.Refuse(BadFile, "", engine.T("The photo cannot be read. %s", engine.T(vision.HintPicture.Words("en")))))
+	}
+	return r, still, nil
 }
 
 func (s *Session) sayAlone(v Viewer, err error) error {
@@ -446,8 +455,11 @@ func (s *Session) Watch(ctx context.Context, e Eye) {
 				return
 			}
 			s.SetDevice(eyeDevice(ev.Status))
-			if t := ev.Throw; t != nil && t.Number > 0 {
-				s.Propose(Seen{Reading: t.Reading, From: "camera", Throw: t.Number, Again: t.Again, Still: t.Still})
+			if t := ev.Throw; t != nil {
+				r := Seen{Reading: t.Reading, From: "camera", Throw: t.Number, Again: t.Again, Still: t.Still}
+				if !s.looked(r) && t.Number > 0 {
+					s.Propose(r)
+				}
 			}
 		}
 	}

@@ -50,6 +50,7 @@ type Session struct {
 	summaries map[string]summary // of games in the list
 	eye       Eye
 	tray      []vision.Point // its outline; none: the whole picture
+	looks     []chan Seen    // who waits for a look at the table
 }
 
 // Viewer is somebody who looks or writes.
@@ -57,6 +58,7 @@ type Viewer struct {
 	Device string // who: the phone's name, "panel", "terminal", "camera"; stands in the log
 	Seat   string // the seat it plays; "": the shared page
 	Lang   string // "en" or "fr"; "": the setting
+	Owner  bool   // somebody at the machine itself, who could read its disk anyway
 }
 
 // At names the state that a write is for. Seq is View.Seq as the writer saw it.

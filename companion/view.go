@@ -24,6 +24,7 @@ type View struct {
 	Devices  []Device         `json:"devices"`
 	Problems []engine.Problem `json:"problems,omitempty"` // what does not add up on the books
 	Over     bool             `json:"over"`
+	Check    *CheckOffer      `json:"check,omitempty"` // the dice on the table can be checked against the books
 	Settings Settings         `json:"settings"`
 }
 

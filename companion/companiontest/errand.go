@@ -150,6 +150,22 @@ func (g *errand) Fields() []engine.Field {
 	}
 }
 
+// CheckDice: a blue die on the table shows the coins while there are one to six.
+func (g *errand) CheckDice(seen []engine.Die) []engine.DiceCheck {
+	for _, d := range seen {
+		if d.Colour != "blue" || d.Value == g.Coins {
+			continue
+		}
+		return []engine.DiceCheck{{
+			Colour: "blue", Table: d.Value, Books: g.Coins,
+			Text:    engine.T("The table shows %d, the books say %d: coins.", d.Value, g.Coins),
+			Hand:    engine.T("Turn the blue die to %d.", g.Coins),
+			Correct: map[string]string{"coins": strconv.Itoa(d.Value)},
+		}}
+	}
+	return nil
+}
+
 // Check: nobody has more than nine coins.
 func (g *errand) Check() []engine.Problem {
 	if g.Coins > 9 {

@@ -65,6 +65,16 @@ func (e *Eye) Again() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.agains++
+	e.more.Broadcast()
+}
+
+// WaitAgain waits until it was asked n times to look once more.
+func (e *Eye) WaitAgain(n int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for e.agains < n {
+		e.more.Wait()
+	}
 }
 
 // Agains is how often it was asked to look once more.
