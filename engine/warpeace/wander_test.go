@@ -130,12 +130,12 @@ func wanderGames() int {
 	if n, err := strconv.Atoi(os.Getenv("ADJUTANT_WANDER")); err == nil {
 		return n
 	}
-	return 150
+	return 6
 }
 
 const (
 	mostRounds  = 30
-	mostAnswers = 12000
+	mostAnswers = 1200
 )
 
 // Random play over all option combinations, up to 30 rounds: no panic, no dead end,
