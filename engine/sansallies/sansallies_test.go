@@ -96,6 +96,9 @@ func TestWander(t *testing.T) {
 			end = o.Result
 		}
 		ends[end]++
+		if seed%2000 == 1999 {
+			t.Logf("%d games: %v", seed+1, ends)
+		}
 		if seed < 6 {
 			enginetest.Twice(t, title, setup, log)
 			enginetest.French(t, title, pos)
