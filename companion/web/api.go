@@ -36,6 +36,7 @@ func (s *site) apiRoutes(r chi.Router) {
 		r.Get("/fields", s.api(s.apiFields))
 		r.Post("/photo", s.writes(s.apiPhoto))
 		r.Post("/again", s.writes(s.apiAgain))
+		r.Post("/check", s.writes(s.apiCheck))
 
 		r.Get("/titles", s.api(s.apiTitles))
 		r.Get("/games", s.api(s.apiGames))

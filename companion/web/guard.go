@@ -39,7 +39,8 @@ func (s *site) guard(next http.Handler) http.Handler {
 			return
 		}
 		limit := int64(maxForm)
-		if r.URL.Path == "/photo" || r.URL.Path == "/api/v1/photo" || strings.HasSuffix(r.URL.Path, "/picture") {
+		switch path := r.URL.Path; {
+		case path == "/photo", path == "/check", path == "/api/v1/photo", path == "/api/v1/check", strings.HasSuffix(path, "/picture"):
 			limit = maxUpload
 		}
 		if r.ContentLength > limit {

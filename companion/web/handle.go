@@ -204,6 +204,8 @@ func backFrom(path string) string {
 		return "/games"
 	case strings.HasPrefix(path, "/settings/"):
 		return "/settings"
+	case path == "/check" || strings.HasPrefix(path, "/check/"):
+		return "/check"
 	case strings.HasPrefix(path, "/camera/"):
 		return "/camera"
 	case strings.HasPrefix(path, "/components/"):

@@ -113,6 +113,9 @@ func (s *site) routes(r chi.Router) {
 	r.Post("/photo", s.form(s.photo))
 	r.Get("/correct", s.page(s.correctPage))
 	r.Post("/correct", s.form(s.correct))
+	r.Get("/check", s.page(s.checkPage))
+	r.Post("/check", s.form(s.check))
+	r.Post("/check/right", s.form(s.checkRight))
 
 	s.gameRoutes(r)
 	s.apiRoutes(r)
