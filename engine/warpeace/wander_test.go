@@ -113,6 +113,9 @@ func hint(r *rand.Rand, pos *engine.Position, p engine.Prompt) (engine.Answer, b
 func randomSetup(seed uint64) engine.Setup {
 	r := rand.New(rand.NewPCG(seed, 7))
 	s := engine.Setup{Options: map[string]string{"map": "practice"}, Printed: map[string]string{}}
+	if seed%3 == 1 { // the owner's board, of which nothing is known
+		s.Options["map"] = "own"
+	}
 	for _, o := range Title().Options {
 		if o.Key == "map" || r.IntN(2) == 0 {
 			continue
@@ -133,10 +136,13 @@ func wanderGames() int {
 	return 6
 }
 
-const (
-	mostRounds  = 30
-	mostAnswers = 1200
-)
+// mostAnswers ends a game: some 25 rounds; the long run plays up to about 30.
+func mostAnswers() int {
+	if os.Getenv("ADJUTANT_WANDER") != "" {
+		return 2500
+	}
+	return 1200
+}
 
 // Random play over all option combinations, up to 30 rounds: no panic, no dead end,
 // nothing created or lost, never more than 20 points saved by the country that played.
@@ -147,7 +153,7 @@ func TestWander(t *testing.T) {
 	for seed := range uint64(wanderGames()) {
 		setup := randomSetup(seed)
 		last := Country("")
-		log, pos := enginetest.Wander(t, title, setup, seed, mostAnswers, func(r *rand.Rand, pos *engine.Position, p engine.Prompt) (engine.Answer, bool) {
+		log, pos := enginetest.Wander(t, title, setup, seed, mostAnswers(), func(r *rand.Rand, pos *engine.Position, p engine.Prompt) (engine.Answer, bool) {
 			g := pos.Game.(*Game)
 			if last != "" && last != g.Country && g.RP[last] > mostSaved && g.account.Banked[last.ord()] == 0 {
 				panic(fmt.Sprintf("%s saved %d", last, g.RP[last]))
@@ -170,3 +176,6 @@ func TestWander(t *testing.T) {
 	}
 	t.Log(ends, answers, "answers", rounds, "rounds")
 }
+
+// Each play under testdata ends as it says.
+func TestPlays(t *testing.T) { enginetest.Plays(t, Title()) }
