@@ -190,6 +190,24 @@ func TestRefusalSaysWhyAndChangesNothing(t *testing.T) {
 	}
 }
 
+func TestOptionAloneEndsTheMoving(t *testing.T) {
+	tb := newTable(t, storetest.New())
+	seq := tb.begin("errand").Seq
+	for _, l := range []string{"choose road", "count 2", "roll 3 4", "roll red:2 black:5", "dice 1 2 3 4 5", "roll 1 2 3 4 5 6", "count 1", "allot child=2 dog=1", "card sun"} {
+		a, err := engine.ParseAnswer(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seq = tb.must(tb.s.Answer(phone, companion.At{Seq: seq}, a)).Seq
+	}
+	if _, err := tb.s.Answer(phone, companion.At{Seq: seq}, engine.Chosen("moon")); err == nil {
+		t.Error("an option that does not end the moving was taken")
+	}
+	if v := tb.must(tb.s.Answer(phone, companion.At{Seq: seq}, engine.Chosen("done"))); v.Prompt == nil || v.Prompt.Key != "name" {
+		t.Errorf("after the move: %+v", v.Prompt)
+	}
+}
+
 func TestUndoRedoCorrect(t *testing.T) {
 	tb := newTable(t, storetest.New())
 	start := tb.begin("errand").Sheet.String()

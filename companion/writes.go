@@ -27,10 +27,14 @@ func (s *Session) Answer(v Viewer, at At, a engine.Answer) (View, error) {
 }
 
 // answerEntry addresses an answer: from the shared page to the seat whose prompt
-// or action is shown there. What the viewer cannot see it cannot answer.
+// or action is shown there. What the viewer cannot see it cannot answer. An
+// option alone, where a move is asked, is one of those that end the moving.
 func (s *Session) answerEntry(g *openGame, seat string, a engine.Answer) (engine.Entry, error) {
 	e := engine.Entry{Kind: engine.AnswerEntry, Answer: a, Seat: seat}
 	p := g.pos.Prompt(seat)
+	if p != nil && p.Need.Kind == engine.MoveKind && a.Kind == engine.ChooseKind && a.Action == "" {
+		e.Answer.Kind = engine.MoveKind
+	}
 	if p == nil || seat != "" && a.Action != "" {
 		return e, nil
 	}
