@@ -28,6 +28,17 @@ type Report struct {
 	Over      bool              `json:"over"`
 }
 
+// Played is the number of turns; the set-up before the first is none.
+func (r Report) Played() int {
+	n := 0
+	for _, t := range r.Turns {
+		if t.N > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // ReportTurn is one turn: what was done in it.
 type ReportTurn struct {
 	N    int           `json:"n"` // 0: before the first

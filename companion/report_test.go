@@ -60,6 +60,9 @@ func TestReport(t *testing.T) {
 	if len(r.Turns) != 2 || r.Turns[1].Name.String() != "turn 2" || len(r.Turns[0].Done) != 13 || len(r.Turns[1].Done) != 3 {
 		t.Errorf("%d turns: %+v", len(r.Turns), r.Turns)
 	}
+	if before := (Report{Turns: []ReportTurn{{N: 0}, {N: 1}}}); r.Played() != 2 || before.Played() != 1 {
+		t.Errorf("%d and %d turns played", r.Played(), before.Played())
+	}
 	if r.Minutes != 15 || r.Answers != 16 || r.Undone != 2 || r.Corrected != 1 || r.Over {
 		t.Errorf("%v minutes, %d answers, %d undone, %d corrected", r.Minutes, r.Answers, r.Undone, r.Corrected)
 	}
