@@ -172,8 +172,12 @@ func drawWords(k *ink, z engine.Zone, w float64) {
 		return
 	}
 	top := z.Y + w/200
+	high := z.H * 0.36
+	if z.Shape == "diamond" { // the point has no room for words, and says by itself what the sign says
+		top, high, room, sign = top+z.H*0.17, z.H*0.3, z.W*0.6, ""
+	}
 	if words := strings.TrimSpace(label + " " + sign); words != "" {
-		size := fit(words, base*0.9, room, z.H*0.36, w)
+		size := fit(words, base*0.9, room, high, w)
 		text(k, "label", words, z.X+z.W/2, top+size*0.95, size)
 		top += size * 1.15
 	}
