@@ -20,7 +20,7 @@ func (g *Border) setUp(t *engine.Table) {
 			g.Step = "S5"
 		}
 	case "S4":
-		g.confirm(t, "S4", "Setup 3", engine.T("Each lays the own President face up."), engine.T("Presidents face up"))
+		g.confirm(t, "S4", "Setup 3", engine.T("Each lay your own President face up."), engine.T("Presidents face up"))
 		g.President = Both[bool]{} // Setup 3; BS-5
 		g.Step = "S5"
 	case "S5":
@@ -35,7 +35,7 @@ func (g *Border) setUp(t *engine.Table) {
 			g.Step = "S9"
 		}
 	case "S8":
-		g.confirm(t, "S8", "Setup 6", engine.T("Each draws four of the own five Character cards; the fifth goes to the box unseen."), engine.T("Draw four Character cards each"))
+		g.confirm(t, "S8", "Setup 6", engine.T("Each draw four of your own five Character cards; the fifth goes to the box unseen."), engine.T("Draw four Character cards each"))
 		g.Played = Both[[]Character]{} // Setup 6; BS-9
 		g.Step = "S9"
 	case "S9":

@@ -108,7 +108,7 @@ func frenchRules() map[string]string {
 		"The front %s still has a free space.":                                                                   "Le front %s a encore une case libre.",
 		"The intensities of all 17 Battle cards add up to 17: %d would be left for %d cards, at most %d.":        "Les Intensités des 17 cartes Bataille font 17 en tout : il resterait %d pour %d cartes, au plus %d.",
 		"The lead is larger than the room: the other steps are lost.":                                            "L'avance dépasse la place : les autres pas sont perdus.",
-		"The trap turns: it must take an own General.":                                                           "Le piège se retourne : il doit éliminer un général du même camp.",
+		"The trap turns: it must take a General of its own side.":                                                "Le piège se retourne : il doit éliminer un général du même camp.",
 		"There are 17 Battle cards, each once, 15 of them in the deck.":                                          "Il y a 17 cartes Bataille, chacune une fois, dont 15 dans la pioche.",
 		"There is no battle %s.":                                                                                 "Il n'y a pas de bataille %s.",
 		"There is no loser: the winner takes all cubes.":                                                         "Il n'y a pas de perdant : le vainqueur prend tous les cubes.",

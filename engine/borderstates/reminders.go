@@ -76,7 +76,7 @@ func (g *Border) battleReminders(say func(bool, string, string, engine.Text)) {
 			for _, s := range v {
 				own = own && g.at(s).Side == g.at(a).Side
 			}
-			say(own && len(v) > 0, "trap", "Ambush", engine.T("The trap turns: it must take an own General."))
+			say(own && len(v) > 0, "trap", "Ambush", engine.T("The trap turns: it must take a General of its own side."))
 		}
 		say(true, "stays", "Ambush", engine.T("The Ambush stays; only the victim leaves; do not close the gap."))
 	}
