@@ -225,8 +225,17 @@ func (g *Game) freePrompt(c Country) engine.Prompt {
 	for _, l := range g.freeLeaders(c) {
 		leads = append(leads, engine.Option{Key: string(l), Text: engine.Name(string(l))})
 	}
+	text := engine.T("%s: place %d infantry where it controls.", countryName(c), g.Free[c])
+	switch {
+	case g.Free[c] == 0 && len(leads) == 0:
+		text = engine.T("%s: confirm that everything is placed.", countryName(c))
+	case g.Free[c] == 0:
+		text = engine.T("%s: place its leader where it controls.", countryName(c))
+	case len(leads) > 0:
+		text = engine.T("%s: place %d infantry and its leader where it controls.", countryName(c), g.Free[c])
+	}
 	p := engine.Prompt{
-		Key: "setup", Ref: secSetUp, Text: engine.T("%s: place %d infantry and its leader where it controls.", countryName(c), g.Free[c]), Say: engine.T("%s: place free units", countryName(c)),
+		Key: "setup", Ref: secSetUp, Text: text, Say: engine.T("%s: place free units", countryName(c)),
 		Need: engine.AskMove(nil, to, lines, leads, []engine.Option{{Key: "done", Text: engine.T("done")}}), Seat: g.seat(c),
 		Before: func(a engine.Answer) error { return g.checkFree(a, c) },
 	}

@@ -37,6 +37,8 @@ var frenchPrompts = map[string]string{
 	"%s: %s":                  "%s : %s", "%s: set up by the chart.": "%s : mise en place selon le tableau.", "%s: set up by the chart": "%s : mise en place du tableau",
 	"%s: %s in %s": "%s : %s en %s", "%s (%s)": "%s (%s)", "all stacks of the chart stand": "toutes les piles du tableau sont posées",
 	"%s: which units stand where on the set-up chart?": "%s : quelles unités où, selon le tableau de mise en place ?", "%s: stacks of the chart": "%s : piles du tableau",
+	"%s: place %d infantry where it controls.": "%s : placez %d infanteries où le pays contrôle.", "%s: place its leader where it controls.": "%s : placez le chef où le pays contrôle.",
+	"%s: confirm that everything is placed.":                  "%s : confirmez que tout est placé.",
 	"%s: place %d infantry and its leader where it controls.": "%s : placez %d infanteries et le chef où le pays contrôle.", "%s: place free units": "%s : placez les unités libres",
 	"%s: begin your turn.": "%s : commencez votre tour.", "%s: your turn": "%s : à vous",
 	"%s surrenders to %s without a die.": "%s se rend sans dé ; vainqueur : %s.", "%s surrenders to %s": "%s se rend ; vainqueur : %s",
