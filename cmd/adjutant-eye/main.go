@@ -35,7 +35,7 @@ func main() {
 	case commands[name] != nil:
 		os.Exit(commands[name](args))
 	case name == "version" || name == "--version":
-		fmt.Println("adjutant-eye", version())
+		fmt.Println("adjutant-eye", release())
 	case name == "help" || name == "-h" || name == "--help":
 		fmt.Print(usage)
 	default:
@@ -44,8 +44,15 @@ func main() {
 	}
 }
 
-// version is the module's version or, built from a working tree, its revision.
-func version() string {
+// version is set by the build: -ldflags "-X main.version=…".
+var version string
+
+// release is the version that the build was given, else the module's or, built
+// from a working tree, its revision.
+func release() string {
+	if version != "" {
+		return version
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"

@@ -44,7 +44,7 @@ func watchCommand(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	cfg := watch.Config{
-		Source: *source, Reader: reader, Version: version(), Learned: *learned,
+		Source: *source, Reader: reader, Version: release(), Learned: *learned,
 		In: os.Stdin, Out: out, Log: log, Clock: clock{},
 	}
 	if *source != "none" {
