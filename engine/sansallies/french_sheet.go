@@ -20,6 +20,8 @@ func frenchSheet() map[string]string {
 		"Draw pile":                 "Pioche",
 		"top: %s":                   "dessus : %s",
 		"%d %s":                     "%[2]s × %[1]d",
+		"1 vehicle":                 "véhicule × 1",
+		"1 ship":                    "navire × 1",
 		"%s: %s":                    "%s : %s",
 		"%d + %d: %s.":              "%d + %d : %s.",
 		"× %d":                      "× %d",

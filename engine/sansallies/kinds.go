@@ -168,8 +168,13 @@ func (s Stock) minus(other Stock) Stock {
 func (s Stock) text() engine.Text {
 	var parts []engine.Text
 	for _, u := range forceUnits() {
-		if s[u] > 0 {
-			parts = append(parts, engine.T("%d %s", s[u], unitName(u)))
+		switch n := s[u]; {
+		case n == 1 && u == "vehicles":
+			parts = append(parts, engine.T("1 vehicle"))
+		case n == 1 && u == "ships":
+			parts = append(parts, engine.T("1 ship"))
+		case n > 0:
+			parts = append(parts, engine.T("%d %s", n, unitName(u)))
 		}
 	}
 	if len(parts) == 0 {
