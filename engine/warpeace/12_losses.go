@@ -167,7 +167,7 @@ func (g *Game) lossPrompt(b *Battle, l loss) engine.Prompt {
 	suggested := engine.Allotted(l.suggested())
 	return engine.Prompt{
 		Key: "losses", Ref: secCombat, Text: engine.Plural(l.total, "%[1]s: remove one unit in %[3]s.", "%s: remove %d units in %s.", who, l.total, g.atlas.placeName(b.At)),
-		Help: engine.T("%d hits. Losses first, then withdrawals.", b.hits[1-l.side]), Say: engine.T("%s: remove %d units", who, l.total),
+		Help: engine.Plural(b.hits[1-l.side], "One hit. Losses first, then withdrawals.", "%d hits. Losses first, then withdrawals.", b.hits[1-l.side]), Say: engine.T("%s: remove %d units", who, l.total),
 		Need: engine.AskAllot(l.total, l.total, lines...), Default: &suggested, Seat: seat,
 		Before: func(a engine.Answer) error { return g.checkLosses(l, a.Shares) },
 	}

@@ -66,7 +66,7 @@ var frenchPrompts = map[string]string{
 	"1 (2 disables)": "1 (2 désempare)", "1": "1", "1 and 2": "1 et 2", "1 to 3": "1 à 3",
 	"%[1]s: throw one die for %[3]s.": "%[1]s : lancez un dé, %[3]s.", "%s: throw %d dice for %s.": "%s : lancez %d dés, %s.",
 	"%[1]s: throw one die for %[3]s under %[4]s.": "%[1]s : lancez un dé, %[3]s sous %[4]s.", "%s: throw %d dice for %s under %s.": "%s : lancez %d dés, %s sous %s.",
-	"Defenders": "Défenseurs", "%d hits. Losses first, then withdrawals.": "%d touches. Les pertes d'abord, puis les replis.", "%s: remove %d units": "%s : retirez %d unités",
+	"Defenders": "Défenseurs", "One hit. Losses first, then withdrawals.": "Une touche. Les pertes d'abord, puis les replis.", "%d hits. Losses first, then withdrawals.": "%d touches. Les pertes d'abord, puis les replis.", "%s: remove %d units": "%s : retirez %d unités",
 	"%[1]s: remove one unit in %[3]s.": "%[1]s : retirez une unité en %[3]s.", "%s: remove %d units in %s.": "%s : retirez %d unités en %s.", "%s, %s": "%s, %s",
 	"%s, sunk": "%s, coulés", "%s, disabled": "%s, désemparés", "Share %d sunk and %d disabled ships.": "Répartissez %d navires coulés et %d désemparés.", "Share sunk and disabled ships": "Répartissez coulés et désemparés",
 	"%s: choose port for ship": "%s : port du navire", "%[1]s: to which port does the disabled ship go?": "%[1]s : vers quel port va le navire désemparé ?", "%s: to which ports do %d disabled ships go?": "%s : vers quels ports vont %d navires désemparés ?",
