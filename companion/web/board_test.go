@@ -24,3 +24,10 @@ func TestWordsStayInsideADiamond(t *testing.T) {
 		t.Errorf("%q is %.0f wide at %.0f, where the diamond is %.0f", m[3], need, top-z.Y, wide)
 	}
 }
+
+// Figures are all of one width: codes such as A11/1 must not run out of their cards.
+func TestAOneIsAsWideAsAnyFigure(t *testing.T) {
+	if widthOf("1") != widthOf("7") {
+		t.Errorf("1 is %v wide, 7 is %v", widthOf("1"), widthOf("7"))
+	}
+}

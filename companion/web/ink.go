@@ -39,7 +39,7 @@ func widthOf(s string) float64 {
 	w := 0.0
 	for _, r := range s {
 		switch {
-		case strings.ContainsRune("iljtf.,:;'|!I1 ", r):
+		case strings.ContainsRune("iljtf.,:;'|!I ", r):
 			w += 0.34
 		case strings.ContainsRune("mwMW@%×", r):
 			w += 0.92
