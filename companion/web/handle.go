@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"adjutant/companion"
@@ -261,6 +262,9 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 // takeSeat gives a paired phone a seat, or lets it go (""). A seat that a lost
 // phone holds is taken back from it.
 func (s *site) takeSeat(p phone, seat string) error {
+	if seat != "" && !slices.ContainsFunc(s.session.View(p.Viewer).Seats, func(v companion.SeatView) bool { return v.Key == seat }) {
+		return &companion.Refused{Code: "no_such_seat", Text: engine.T(words(p.Lang).T("There is no such seat at this table. Look at Seats."))}
+	}
 	for _, ph := range s.session.Phones() {
 		if ph.Key == p.Key {
 			ph.Seat = seat

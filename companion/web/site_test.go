@@ -402,6 +402,9 @@ func TestSeats(tt *testing.T) {
 	t := start(tt, false)
 	t.json("POST", "/games", `{"game":"duel"}`)
 	lost := t.client
+	if status, body := t.post("/seats", "seat", "nobody"); status != http.StatusUnprocessableEntity || !strings.Contains(body, "no such seat") {
+		t.Errorf("a seat that is not there: %d %s", status, body)
+	}
 	status, body := t.post("/seats", "seat", "blue")
 	t.want("blue sits", status, 200, body, "This phone")
 	status, body = t.post("/answer", "seq", "0", "id", "1", "kind", "choose", "option", "foil")
