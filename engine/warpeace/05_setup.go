@@ -165,6 +165,9 @@ func (g *Game) checkChart(a engine.Answer, c Country) error {
 	if !ok {
 		return engine.Refuse(engine.BadText, secUnits, engine.T("Write units as 3i 2c 1a 2f."))
 	}
+	if err := g.fits(chartKey(p, c), s.String()); err != nil && !s.empty() {
+		return err
+	}
 	if fixed, known := g.values[chartKey(p, c)]; known && isFact(chartKey(p, c)) && fixed != s.String() {
 		return engine.Refuse("setup-"+string(p), secExample, engine.T("The rulebook's example gives %s there.", engine.Name(fixed)))
 	}

@@ -2,6 +2,7 @@ package warpeace
 
 import (
 	"slices"
+	"strconv"
 
 	"adjutant/engine"
 )
@@ -158,8 +159,8 @@ func (g *Game) askArm(t *engine.Table, s Side) int {
 	if s == French {
 		key = "track.french"
 	}
-	g.asked = "printed"
-	return t.PrintedInt(secUnits, key, engine.T("How many spaces has the %s arm of the Political Alliance Track?", sideName(s)), 4, 12)
+	n, _ := strconv.Atoi(g.printed(t, secUnits, key, "", engine.T("How many spaces has the %s arm of the Political Alliance Track?", sideName(s)), engine.AskCount(4, 12)))
+	return n
 }
 
 // trackText is a position on the track in words.

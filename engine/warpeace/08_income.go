@@ -1,6 +1,10 @@
 package warpeace
 
-import "adjutant/engine"
+import (
+	"strconv"
+
+	"adjutant/engine"
+)
 
 // 8 Resource Point Phase: a country adds the points of everything that it controls
 // to its savings. More than 20 may be held during a turn. WP-53; WP-55
@@ -64,8 +68,8 @@ func (g *Game) worth(t *engine.Table, p Place) int {
 	if n, ok := g.atlas.worth(p); ok {
 		return n
 	}
-	g.asked, g.subject = "printed", p
-	return t.PrintedInt(secBoard, rpKey(p), engine.T("What is %s worth?", g.atlas.placeName(p)), 0, 9)
+	n, _ := strconv.Atoi(g.printed(t, secBoard, rpKey(p), p, engine.T("What is %s worth?", g.atlas.placeName(p)), engine.AskCount(0, 9)))
+	return n
 }
 
 // Earnings is a country's income as the board stands; ok is false while a printed

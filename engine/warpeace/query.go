@@ -1,6 +1,10 @@
 package warpeace
 
-import "adjutant/engine"
+import (
+	"maps"
+
+	"adjutant/engine"
+)
 
 // query looks at the map for one order and keeps what it needed and did not find.
 // Unknown borders and ports count as yes while an order is judged, so that it is
@@ -40,6 +44,31 @@ func (g *Game) learn(t *engine.Table, key string) {
 	}
 }
 
+// printed is a value printed on the board, asked the first time it is needed; one that
+// cannot be, by the sums of the rulebook, is refused at once.
+func (g *Game) printed(t *engine.Table, ref, key string, at Place, text engine.Text, need engine.Need) string {
+	for {
+		if v, ok := t.Known(key); ok {
+			return v
+		}
+		g.ask(t, at, func() engine.Prompt {
+			return engine.Prompt{Key: "printed", Ref: ref, Text: text, Need: need, Printed: key, Check: func(a engine.Answer) error { return g.fits(key, a.Value()) }}
+		})
+	}
+}
+
+// fits refuses a printed value with which the sheet would not add up.
+func (g *Game) fits(key, value string) error {
+	values := maps.Clone(g.values)
+	values[key] = value
+	for _, p := range checkSheet(values) {
+		if !p.Warn {
+			return engine.Refuse(p.Code, p.Ref, p.Text)
+		}
+	}
+	return nil
+}
+
 func yesNo() engine.Need {
 	return engine.AskChoose(engine.Option{Key: "yes", Text: engine.T("yes")}, engine.Option{Key: "no", Text: engine.T("no")})
 }
@@ -49,8 +78,7 @@ func (g *Game) askBorder(t *engine.Table, p, q Place) bool {
 	if v := g.atlas.touches(p, q); v != unknown {
 		return v == yes
 	}
-	g.asked, g.subject = "printed", p
-	return t.Printed(secBoard, borderKey(p, q), engine.T("Do %s and %s touch?", g.atlas.placeName(p), g.atlas.placeName(q)), yesNo()) == "yes"
+	return g.printed(t, secBoard, borderKey(p, q), p, engine.T("Do %s and %s touch?", g.atlas.placeName(p), g.atlas.placeName(q)), yesNo()) == "yes"
 }
 
 // askPort: has an area an anchor?
@@ -58,8 +86,7 @@ func (g *Game) askPort(t *engine.Table, p Place) bool {
 	if v := g.atlas.isPort(p); v != unknown || g.atlas.sea(p) {
 		return v == yes
 	}
-	g.asked, g.subject = "printed", p
-	return t.Printed(secBoard, portKey(p), engine.T("Has %s an anchor?", g.atlas.placeName(p)), yesNo()) == "yes"
+	return g.printed(t, secBoard, portKey(p), p, engine.T("Has %s an anchor?", g.atlas.placeName(p)), yesNo()) == "yes"
 }
 
 func refusePort(p Place, g *Game) error {
