@@ -107,6 +107,71 @@ type fieldForm struct {
 	Value    string
 	Optional bool
 	Empty    bool // may be left unknown
+	Must     bool // must be filled in
+}
+
+// mostPicks is how many options of a field stand side by side; more are a list to
+// unfold. So are options that take more than some three lines of a phone,
+// widePicks characters, where the field has a value already that mostly stays.
+const mostPicks, widePicks = 7, 80
+
+// Picks are the options of a choice that has few; none where it has many.
+func (f fieldForm) Picks() []optionForm {
+	wide := 0
+	for _, o := range f.Need.Options {
+		wide += len([]rune(o.Text.String())) + 3 // its frame
+	}
+	if !f.Empty && wide > widePicks {
+		return nil
+	}
+	if f.Need.Kind != engine.ChooseKind && f.Need.Kind != engine.CardKind || len(f.Need.Options) > mostPicks {
+		return nil
+	}
+	var out []optionForm
+	for _, o := range f.Need.Options {
+		out = append(out, optionForm{Option: o, Picked: o.Key == f.Value})
+	}
+	return out
+}
+
+// Forget says that picks need a way back to nothing.
+func (f fieldForm) Forget() bool { return f.Empty && !f.Must }
+
+// Letters are the one-letter options of a choice of sets, in the order of its widest
+// set; none where the choice is of something else. Each set is a letter for each of
+// its members: P, V, PV. The page's script shows them as switches and writes the set.
+func (f fieldForm) Letters() []engine.Option {
+	if len(f.Need.Options) <= mostPicks {
+		return nil
+	}
+	single := map[rune]engine.Option{}
+	widest := ""
+	for _, o := range f.Need.Options {
+		if !o.Not.Empty() {
+			return nil
+		}
+		if letters := []rune(o.Key); len(letters) == 1 {
+			single[letters[0]] = o
+		}
+		if len(o.Key) > len(widest) {
+			widest = o.Key
+		}
+	}
+	for _, o := range f.Need.Options {
+		for _, r := range o.Key {
+			if _, ok := single[r]; !ok {
+				return nil
+			}
+		}
+	}
+	var out []engine.Option
+	for _, r := range widest {
+		out = append(out, single[r])
+	}
+	if len(out) < len(single) || len(out) == 1 {
+		return nil
+	}
+	return out
 }
 
 type actionForm struct {
@@ -237,7 +302,7 @@ func newNeedForm(n engine.Need, begin *engine.Answer, pre string) needForm {
 		}
 	case engine.FormKind:
 		for _, x := range n.Fields {
-			field := fieldForm{ID: pre + "field-" + x.Key, Name: "field." + x.Key, Text: x.Text.String(), Need: x.Need, Optional: x.Optional, Empty: true}
+			field := fieldForm{ID: pre + "field-" + x.Key, Name: "field." + x.Key, Text: x.Text.String(), Need: x.Need, Optional: x.Optional, Empty: true, Must: !x.Optional}
 			if begin != nil {
 				field.Value = begin.Fields[x.Key]
 			}

@@ -64,7 +64,7 @@ func linkTo(page, words string) string {
 func TestCheckThePage(tt *testing.T) {
 	t, e := watched(tt)
 	status, body := t.get("/")
-	t.want("the table offers it", status, 200, body, `action="/check"`, "Check the dice")
+	t.want("the table offers it", status, 200, body, `<button class="small">Check the dice`)
 	e.Reading = dice(blue(3), vision.Die{Value: 6, Colour: vision.Red, Confidence: 1})
 	status, body = t.photo("/check")
 	t.want("a photo", status, 200, body, "The table shows 3, the books say 5: coins.", "The table is right", "The books are right")
@@ -134,7 +134,7 @@ func TestCheckIsRefusedInWords(tt *testing.T) {
 	status, body := t.json("POST", "/check", "")
 	t.want("without a camera", status, 503, body, "take a photo")
 	status, body = t.get("/")
-	if strings.Contains(body, "Check the dice") || !strings.Contains(body, "By photo") {
+	if strings.Contains(body, "<button class=\"small\">Check the dice") || !strings.Contains(body, `href="/check"`) {
 		t.Errorf("the camera is away: a photo alone must be offered (%d)", status)
 	}
 	status, body = t.get("/check?dice=blue:9,<script>:3,blue:5&right=x&still=../../etc")

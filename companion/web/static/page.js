@@ -227,6 +227,8 @@
     const form = e.target.closest('form[data-form]');
     if (form) form.dataset.dirty = '1';
     totals();
+    const set = e.target.closest('[data-letters]');
+    if (set) document.getElementById(set.dataset.letters).value = $$('input:checked', set).map(i => i.dataset.letter).join('');
     if (e.target.matches('input[name=option], input[name=card], select[data-from], select[data-to]')) picked();
     if (e.target.matches('[data-find]')) {
       const want = e.target.value.toLowerCase();
@@ -260,6 +262,13 @@
         li.append(b);
       }
       pips(pad);
+    }
+    // A choice of sets is a switch for each member; the list keeps the value.
+    for (const set of $$('[data-letters]', in_)) {
+      const select = document.getElementById(set.dataset.letters);
+      for (const i of $$('input', set)) i.checked = select.value.includes(i.dataset.letter);
+      select.hidden = true;
+      set.hidden = false;
     }
     for (const th of $$('[data-sortable] th[data-col]', in_)) {
       const b = document.createElement('button');
