@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"os"
 	"strconv"
 
 	"rsc.io/qr"
@@ -46,13 +45,15 @@ func joinAddresses(port int, code string) []string {
 	return out
 }
 
-// showAddresses tells a person at the terminal where phones go, and draws it.
-func (d *daemonProcess) showAddresses(port int) {
+// showAddresses tells a person at the terminal where a browser on this machine
+// and where phones go, and draws it, except into a service's journal.
+func (d *daemonProcess) showAddresses(here string, port int) {
 	code := ""
 	if d.pair {
 		code = d.session.PairCode()
+		fmt.Fprintf(d.app.Out, "this machine: %s/join?code=%s\n", here, code)
 	}
-	printJoin(d.app.Out, joinAddresses(port, code), code, isTerminal(d.app.Out))
+	printJoin(d.app.Out, joinAddresses(port, code), code, d.app.Env("NOTIFY_SOCKET") == "")
 }
 
 func printJoin(w io.Writer, addresses []string, code string, draw bool) {
@@ -94,16 +95,6 @@ func drawQR(w io.Writer, code *qr.Code) {
 		}
 		io.WriteString(w, "\x1b[0m\n")
 	}
-}
-
-// isTerminal reports whether somebody looks at w.
-func isTerminal(w any) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // showQR asks the running daemon where it serves and draws it.
