@@ -21,9 +21,9 @@ var colours = [10]vision.Colour{vision.White, vision.Ivory, vision.Black, vision
 // vision/train/colour.py. What people call a colour depends on the light, so the
 // picture's own light goes in beside the face's.
 type colourNet struct {
-	Hidden     [][]float64 `json:"hidden"` // 24 x 11
+	Hidden     [][]float64 `json:"hidden"` // 32 x 11
 	HiddenBias []float64   `json:"hiddenBias"`
-	Out        [][]float64 `json:"out"` // 10 x 24
+	Out        [][]float64 `json:"out"` // 10 x 32
 	OutBias    []float64   `json:"outBias"`
 }
 

@@ -44,18 +44,27 @@ type level struct {
 	scale float64 // level pixels a picture pixel
 }
 
-// pyramid holds the picture at the sizes the networks need. Close it.
+// pyramid holds the picture at halved sizes, large to small. Close it.
 type pyramid struct{ levels []level }
 
 func newPyramid(img gocv.Mat) *pyramid {
-	p := &pyramid{levels: []level{{img.Clone(), 1}}}
-	long := float64(max(img.Cols(), img.Rows()))
-	for _, side := range []float64{findFine, findLong, findLong / 2, findLong / 4} {
-		if side < long*0.85 {
-			p.add(side / long)
-		}
+	p := &pyramid{levels: []level{{img, 1}}}
+	for long := float64(max(img.Cols(), img.Rows())); long > findLong/2; long /= 2 {
+		p.add(p.levels[len(p.levels)-1].scale / 2)
 	}
 	return p
+}
+
+// resized is the picture with about the wanted length of its longer side, never
+// enlarged. The caller closes it.
+func (p *pyramid) resized(long float64) level {
+	full := float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows()))
+	scale := min(1, long/full)
+	from := p.near(scale)
+	to := level{gocv.NewMat(), scale}
+	size := image.Pt(max(1, int(math.Round(float64(p.levels[0].mat.Cols())*scale))), max(1, int(math.Round(float64(p.levels[0].mat.Rows())*scale))))
+	gocv.Resize(from.mat, &to.mat, size, 0, 0, gocv.InterpolationArea)
+	return to
 }
 
 // add puts a smaller copy of the picture under the last level.
@@ -69,7 +78,7 @@ func (p *pyramid) add(scale float64) {
 }
 
 func (p *pyramid) Close() {
-	for _, l := range p.levels {
+	for _, l := range p.levels[1:] { // the first is the caller's
 		l.mat.Close()
 	}
 }
@@ -86,15 +95,21 @@ func (p *pyramid) near(scale float64) level {
 
 // find returns the candidates that are worth a look, best first.
 func (r *Reader) find(p *pyramid) []spot {
-	long := float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows()))
-	usual := p.near(0.99 * findLong / long)
-	spots := strongest(r.findAt(usual))
-	low, high, plain := spread(spots)
-	if small := p.near(0.5 * findLong / long); small.scale < usual.scale && (!plain || high*usual.scale > findLarge) {
-		spots = strongest(append(spots, r.findAt(small)...))
+	look := func(long float64) ([]spot, float64) {
+		l := p.resized(long)
+		defer l.mat.Close()
+		return r.findAt(l), l.scale
 	}
-	if fine := p.near(0.99 * findFine / long); fine.scale > usual.scale && low*usual.scale < findSmall {
-		spots = strongest(append(spots, r.findAt(fine)...))
+	spots, scale := look(findLong)
+	spots = strongest(spots)
+	low, high, plain := spread(spots)
+	if (!plain || high*scale > findLarge) && max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows()) > findLong/2 {
+		more, _ := look(findLong / 2)
+		spots = strongest(append(spots, more...))
+	}
+	if scale < 0.9 && low*scale < findSmall {
+		more, _ := look(findFine)
+		spots = strongest(append(spots, more...))
 	}
 	return spots
 }

@@ -118,11 +118,14 @@ func facet(patch []float32, dx, dy int) [layoutSide * layoutSide]float32 {
 
 // likeness is the correlation, whichever of face and pips is the darker.
 func (d *drawing) likeness(f *[layoutSide * layoutSide]float32) float64 {
-	sum := float32(0)
-	for k, t := range d.pix {
-		sum += t * f[k]
+	var a, b, c, e float32 // four sums at once keep the processor busy
+	for k := 0; k < len(d.pix); k += 4 {
+		a += d.pix[k] * f[k]
+		b += d.pix[k+1] * f[k+1]
+		c += d.pix[k+2] * f[k+2]
+		e += d.pix[k+3] * f[k+3]
 	}
-	return math.Abs(float64(sum))
+	return math.Abs(float64(a + b + c + e))
 }
 
 // centre takes the mean away and makes the length one.

@@ -14,6 +14,7 @@ package opencv
 import (
 	_ "embed"
 	"errors"
+	"slices"
 	"sort"
 	"time"
 
@@ -111,6 +112,9 @@ type scenery struct {
 	light         light
 }
 
+// thirdBelow: two views that both give a face at least this chance need no third.
+const thirdBelow = 0.95
+
 // look runs both networks and the layouts over a picture.
 func (r *Reader) look(img gocv.Mat, opt ReadOptions) scenery {
 	p := newPyramid(img)
@@ -131,21 +135,30 @@ func (r *Reader) look(img gocv.Mat, opt ReadOptions) scenery {
 	if len(first) < len(at) {
 		return s
 	}
-	views := [][]face{first}
-	for _, v := range []view{{angle: 0.7}, {angle: 2.3, mirror: true}} {
-		views = append(views, r.faces(p, first, v))
+	second := r.faces(p, first, view{angle: 0.7})
+	var open []int // candidates on which a third opinion is worth its time
+	var again []face
+	for i := range first {
+		if v := best(first[i].value); first[i].value[v] < thirdBelow || second[i].value[v] < thirdBelow {
+			open, again = append(open, i), append(again, first[i])
+		}
 	}
+	third := r.faces(p, again, view{angle: 2.3, mirror: true})
 	for i := range s.candidates {
 		c := &s.candidates[i]
-		c.face = views[1][i]
+		c.face = second[i]
+		views := []face{first[i], second[i]}
+		if k := slices.Index(open, i); k >= 0 {
+			views = append(views, third[k])
+		}
 		for _, v := range views {
-			for k, q := range v[i].value {
+			for k, q := range v.value {
 				c.mean[k] += q / float64(len(views))
 			}
 		}
 		c.worst = 1
 		for _, v := range views {
-			c.worst = min(c.worst, v[i].value[best(c.mean)])
+			c.worst = min(c.worst, v.value[best(c.mean)])
 		}
 		if v := best(c.mean); v > 0 && v < 7 {
 			c.straight = r.layout(p, c.face)
