@@ -165,6 +165,14 @@ func (g *Game) checkChart(a engine.Answer, c Country) error {
 	if !ok {
 		return engine.Refuse(engine.BadText, secUnits, engine.T("Write units as 3i 2c 1a 2f."))
 	}
+	switch {
+	case g.atlas.sea(p) && s.land() > s.of(Fleet):
+		return engine.Refuse("cargo-without-ship", secMove, engine.T("In the %s %d units stand on %d ships.", g.atlas.placeName(p), s.land(), s.of(Fleet))) // 7 How to Move Game Units; WP-86
+	case !g.atlas.sea(p) && !s.empty() && !g.friendlyPlace(p, c):
+		return engine.Refuse("not-controlled", secSetUp, engine.T("%s does not control %s.", countryName(c), g.atlas.placeName(p)))
+	case s.of(Fleet) > 0 && !g.atlas.sea(p) && g.atlas.isPort(p) == no:
+		return refusePort(p, g)
+	}
 	if err := g.fits(chartKey(p, c), s.String()); err != nil && !s.empty() {
 		return err
 	}
