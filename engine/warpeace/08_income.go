@@ -12,7 +12,7 @@ import (
 // incomeStep credits the points and waits for NEXT.
 func (g *Game) incomeStep(t *engine.Table) {
 	c := g.Country
-	n := g.count1(t, c)
+	n := g.turnIncome(t, c)
 	g.income[c] = n
 	g.gain(c, n)
 	text := engine.T("%s receives %d resource points: move its marker to %d.", countryName(c), n, g.RP[c])
@@ -24,12 +24,12 @@ func (g *Game) incomeStep(t *engine.Table) {
 	g.Step = stepPurchase
 }
 
-// count1 is the income of the turn, double in the turn in which the country joined by
+// turnIncome is the income of the turn, double in the turn in which the country joined by
 // a check.
 //
 // Reading of 8 Resource Point Phase: double counts what it then controls (the other
 // reading: all its home areas, held or not). WR-12
-func (g *Game) count1(t *engine.Table, c Country) int {
+func (g *Game) turnIncome(t *engine.Table, c Country) int {
 	if !g.Joined {
 		return g.earnings(t, c)
 	}

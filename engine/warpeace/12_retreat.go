@@ -74,14 +74,14 @@ func (g *Game) withdrawals(t *engine.Table, b *Battle) {
 		}
 		i, a := t.AskAny(builds...)
 		c := who[i]
-		if g.withdraw(t, b, c, allotted2(a.Shares)) {
+		if g.withdraw(t, b, c, byDestination(a.Shares)) {
 			b.sixes[c] = Stock{}
 		}
 	}
 }
 
-// allotted2 reads shares "i:A1" as stocks by place.
-func allotted2(shares map[string]int) map[Place]Stock {
+// byDestination reads shares "i:A1" as stocks by place.
+func byDestination(shares map[string]int) map[Place]Stock {
 	out := map[Place]Stock{}
 	for _, k := range engine.Sorted(shares) {
 		u, p, _ := strings.Cut(k, ":")
@@ -155,7 +155,7 @@ func (g *Game) retreatPrompt(b *Battle, c Country) engine.Prompt {
 }
 
 func (g *Game) checkWithdrawal(b *Battle, c Country, shares map[string]int) error {
-	to := allotted2(shares)
+	to := byDestination(shares)
 	refuges := g.refuges(b, c)
 	var all Stock
 	for _, p := range keysOf(to) {
@@ -241,7 +241,7 @@ func (g *Game) decision(t *engine.Table, b *Battle) (over bool) {
 	}
 	to := map[Place]Stock{Place(a.Option): leave}
 	if a.Action == "spread" {
-		to = allotted2(a.Shares)
+		to = byDestination(a.Shares)
 	}
 	c := b.Attacker
 	for _, p := range keysOf(to) {
@@ -281,7 +281,7 @@ func (g *Game) decisionPrompt(b *Battle, leave Stock) engine.Prompt {
 		Help: engine.T("%s against %s.", g.strength(b, attackers).text(), g.strength(b, defenders).text()), Say: engine.T("%s: fight on or retreat?", countryName(c)),
 		Need: engine.AskChoose(options...), Default: &goOn, Seat: g.seat(c),
 		Actions: []engine.Action{{Key: "spread", Text: engine.T("Go back, shared out"), Ref: secCombat, Need: engine.AskAllot(0, leave.total(), lines...),
-			Check: func(a engine.Answer) error { return g.checkSpread(b, leave, allotted2(a.Shares)) }}},
+			Check: func(a engine.Answer) error { return g.checkSpread(b, leave, byDestination(a.Shares)) }}},
 	}
 }
 
