@@ -62,10 +62,12 @@ func (s *Session) CheckTable(ctx context.Context, v Viewer, picture []byte) (Tab
 	for _, d := range r.Dice {
 		out.Dice = append(out.Dice, SeenDie{Value: d.Value, Colour: string(d.Colour), Confidence: d.Confidence, Box: d.Box})
 	}
-	out.Sure = r.Sure
 	for _, w := range r.Why {
-		out.WhyText = append(out.WhyText, engine.T(w.Words("en")))
+		if w != vision.Count { // how many a throw takes is nothing to the table
+			out.WhyText = append(out.WhyText, engine.T(w.Words("en")))
+		}
 	}
+	out.Sure = r.Sure || len(r.Why) > 0 && len(out.WhyText) == 0 && len(r.Dice) > 0
 	if w, h, ok := jpegSize(jpeg); ok {
 		out.Still = newID() + newID()
 		s.stills.add(store.Still{ID: out.Still, JPEG: jpeg, Width: w, Height: h})

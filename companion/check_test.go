@@ -100,6 +100,15 @@ func TestCheckTableFromAPhoto(t *testing.T) {
 	if v := tb.s.View(phone); v.Proposal != nil {
 		t.Error("a photo for a check was offered as a throw")
 	}
+	// How many dice the pending throw takes is nothing to the dice on the table.
+	e.Reading.Why = []vision.Why{vision.Count}
+	if c, err = tb.s.CheckTable(context.Background(), phone, still()); err != nil || !c.Sure || len(c.WhyText) != 0 {
+		t.Errorf("%+v, %v", c, err)
+	}
+	e.Reading.Dice = nil
+	if c, err = tb.s.CheckTable(context.Background(), phone, still()); err != nil || c.Sure {
+		t.Errorf("nothing seen, and sure of it: %+v, %v", c, err)
+	}
 }
 
 func TestCheckTableSaysWhyNot(t *testing.T) {

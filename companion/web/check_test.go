@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"adjutant/companion"
 	"adjutant/companion/companiontest"
 	"adjutant/vision"
@@ -149,4 +151,22 @@ func TestCheckIsRefusedInWords(tt *testing.T) {
 	paired := start(tt, true)
 	status, body = paired.json("POST", "/check", "")
 	paired.want("a phone that is not paired", status, 401, body, "Pair it first")
+}
+
+// TestCheckByOneTap: with script, a tap on the table page leads to what was found,
+// and a tap there repairs the books.
+func TestCheckByOneTap(tt *testing.T) {
+	t, e := watched(tt)
+	p := tab(tt, browser(tt), t.url)
+	p.asks("Which way?")
+	p.click(`form.check button`)
+	e.WaitAgain(1)
+	e.Say(eye.Event{Status: e.State, Throw: &eye.Throw{Again: true, Reading: dice(blue(2))}})
+	p.do(chromedp.WaitVisible(`.sides button`), chromedp.Click(`.sides button`), chromedp.WaitVisible(`.did`))
+	if got := p.js(`document.querySelector('.did').innerText`); got != "Table and books agree." {
+		t.Errorf("after the repair the page says %q", got)
+	}
+	if v := t.session.View(companion.Viewer{}); v.Seq != 1 || !strings.Contains(v.History[0].Title.String(), "coins 2") {
+		t.Errorf("the books: seq %d, %v", v.Seq, v.History)
+	}
 }
