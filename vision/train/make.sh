@@ -55,6 +55,9 @@ if [ -n "$photos" ]; then
 			--photos "$photos" --boxes "$here/boxes.txt" --minutes "$(minutes 12)" --rate 1e-3
 	done
 fi
+with=()
+[ -n "$photos" ] && with=(--photos "$photos" --boxes "$here/boxes.txt")
+"$py" "$here/colour.py" "$root/vision/opencv/colour.json" --scenes "$work/scenes" "${with[@]}"
 for net in find face; do
 	"$py" "$here/export.py" $net "$work/$net-$final.pt" "$root/vision/opencv/$net.onnx"
 done

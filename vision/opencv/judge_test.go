@@ -1,0 +1,73 @@
+package opencv
+
+import (
+	"slices"
+	"testing"
+
+	"adjutant/vision"
+)
+
+// seen is a candidate that both networks and the layouts agree on: value v with
+// middle (x,y), of 40 pixels.
+func seen(v int, x, y float64) candidate {
+	c := candidate{worst: 0.999, name: vision.White}
+	c.spot = spot{x: x, y: y, size: 40, heat: 0.9}
+	c.face.x, c.face.y, c.face.size = x, y, 40
+	c.spot.value[v], c.mean[v] = 0.9, 0.999
+	c.like[v] = 0.9
+	c.pips = make([][2]float64, v)
+	c.straight.bright, c.straight.sharp = 200, 0.9
+	return c
+}
+
+// with changes a candidate.
+func (c candidate) with(change func(*candidate)) candidate {
+	change(&c)
+	return c
+}
+
+func TestJudge(t *testing.T) {
+	k, err := readCalibration(calibrationFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leaning := func(x, y float64) candidate {
+		return seen(4, x, y).with(func(c *candidate) { c.mean = [8]float64{0.05, 0, 0, 0, 0.05, 0, 0, 0.9} })
+	}
+	faint := func(v int, x, y float64) candidate {
+		return seen(v, x, y).with(func(c *candidate) {
+			c.mean = [8]float64{0: 0.4, 7: 0.1}
+			c.mean[v], c.worst, c.heat, c.like[v] = 0.5, 0.4, 0.8, 0.4
+		})
+	}
+	for name, c := range map[string]struct {
+		candidates []candidate
+		expect     int
+		dice       int
+		why        []vision.Why
+	}{
+		"two plain dice":                   {[]candidate{seen(4, 100, 100), seen(2, 200, 100)}, 0, 2, nil},
+		"two where two are expected":       {[]candidate{seen(4, 100, 100), seen(2, 200, 100)}, 2, 2, nil},
+		"two where three are expected":     {[]candidate{seen(4, 100, 100), seen(2, 200, 100)}, 3, 2, []vision.Why{vision.Count}},
+		"a bare table":                     {nil, 0, 0, []vision.Why{vision.Count}},
+		"the same face found twice":        {[]candidate{seen(4, 100, 100), seen(4, 104, 102)}, 0, 1, nil},
+		"one place, two values":            {[]candidate{seen(4, 100, 100), seen(5, 104, 102)}, 0, 1, []vision.Why{vision.UnlikeMethods}},
+		"two faces nearer than dice can":   {[]candidate{seen(4, 100, 100), seen(5, 125, 100)}, 0, 1, []vision.Why{vision.Touching}},
+		"a leaning die":                    {[]candidate{seen(4, 100, 100), leaning(300, 200)}, 0, 1, []vision.Why{vision.Cocked}},
+		"a leaning die against another":    {[]candidate{seen(4, 100, 100), leaning(145, 100)}, 0, 1, []vision.Why{vision.Touching}},
+		"a die half cut by the edge":       {[]candidate{seen(4, 100, 100), leaning(300, 22)}, 0, 1, []vision.Why{vision.Edge}},
+		"a die hardly in the picture":      {[]candidate{seen(4, 100, 100), leaning(300, 5)}, 0, 1, nil},
+		"a faint face apart":               {[]candidate{seen(4, 100, 100), faint(3, 300, 200)}, 0, 1, []vision.Why{vision.LowConfidence}},
+		"a faint face on the die's side":   {[]candidate{seen(4, 100, 100), faint(3, 100, 130)}, 0, 1, nil},
+		"a faint face of a pip's size":     {[]candidate{seen(4, 100, 100), faint(1, 300, 200).with(func(c *candidate) { c.face.size = 9 })}, 0, 1, nil},
+		"the layouts say another value":    {[]candidate{seen(4, 100, 100).with(func(c *candidate) { c.like[6] = 0.95 })}, 0, 1, []vision.Why{vision.UnlikeMethods}},
+		"the finder sees a die, face none": {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) { c.mean = [8]float64{0.45, 0.3, 0.1, 0.1, 0, 0, 0, 0.05} })}, 0, 1, []vision.Why{vision.LowConfidence}},
+	} {
+		s := scenery{width: 640, height: 480, candidates: c.candidates}
+		s.light.white = [3]float64{220, 220, 220}
+		dice, why := k.judge(s, ReadOptions{Expect: c.expect})
+		if len(dice) != c.dice || !slices.Equal(why, c.why) && len(why)+len(c.why) > 0 {
+			t.Errorf("%s: %d dice, why %v; want %d, %v", name, len(dice), why, c.dice, c.why)
+		}
+	}
+}
