@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -289,7 +290,8 @@ func (s *Session) mark(v Viewer, id string, state store.State) error {
 	return nil
 }
 
-// Export writes a game as a .play file.
+// Export writes a game as a .play file. A game that still keeps secrets between
+// its seats is written for the owner at the machine alone (Viewer.Owner).
 func (s *Session) Export(v Viewer, id string) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -301,8 +303,27 @@ func (s *Session) Export(v Viewer, id string) ([]byte, error) {
 	if err != nil {
 		return nil, s.say(v, err)
 	}
+	if !v.Owner && s.keepsSecrets(rec, entries) {
+		return nil, s.say(v, engine.Refuse(SecretGame, "", engine.T("This game still keeps secrets: export it when it is over, or on Adjutant's own machine with adjutant export.")))
+	}
 	comment := fmt.Sprintf("%s, begun %s\n", rec.Title, rec.Created.UTC().Format("2 January 2006"))
 	return engine.WritePlay(comment, rec.Title, rec.Setup, entries), nil
+}
+
+// SecretGame refuses what would give away what only one seat may know.
+const SecretGame = "secret_game"
+
+// keepsSecrets reports whether a game that goes on has answers that only one seat
+// may know.
+func (s *Session) keepsSecrets(rec store.Game, entries []engine.Entry) bool {
+	for _, t := range s.cfg.Titles {
+		if t.ID != rec.Title {
+			continue
+		}
+		pos, err := replay(rec.ID, t, rec.Setup, entries)
+		return err == nil && !pos.Over && slices.ContainsFunc(pos.Done, func(d engine.Done) bool { return d.Secret })
+	}
+	return false
 }
 
 // Import takes a .play file in as a new game and puts it on the table. Lines that

@@ -167,6 +167,21 @@ func TestExportedGameComesBackAsItWas(t *testing.T) {
 	}
 }
 
+// What one seat keeps secret does not leave by the door of the export.
+func TestExportKeepsSecrets(t *testing.T) {
+	tb := newTable(t, storetest.New())
+	v := tb.begin("duel")
+	blue := companion.Viewer{Device: "phone", Seat: "blue"}
+	v = tb.must(tb.s.Answer(blue, companion.At{Seq: v.Seq}, engine.Chosen("foil")))
+	var refused *companion.Refused
+	if play, err := tb.s.Export(phone, v.ID); !errors.As(err, &refused) || refused.Code != companion.SecretGame {
+		t.Fatalf("exported %s, %v", play, err)
+	}
+	if play, err := tb.s.Export(companion.Viewer{Device: "command line", Owner: true}, v.ID); err != nil || !strings.Contains(string(play), "foil") {
+		t.Fatalf("the owner's export: %s %v", play, err)
+	}
+}
+
 func TestPositionIsEnteredAndChecked(t *testing.T) {
 	tb := newTable(t, storetest.New())
 	fields, err := tb.s.PositionFields(phone, "errand", engine.Setup{})

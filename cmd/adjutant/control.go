@@ -36,7 +36,7 @@ type controlGame struct {
 	Name string `json:"name"`
 }
 
-var commandLine = companion.Viewer{Device: "command line"}
+var commandLine = companion.Viewer{Device: "command line", Owner: true}
 
 // serveControl opens the socket. Without it the table works all the same.
 func (d *daemonProcess) serveControl(port int) (stop func()) {
