@@ -169,8 +169,8 @@ func (r *Reader) layout(p *pyramid, f face) straight {
 	out.sharp = steepest(grey)
 	flat := flatten(grey)
 	var where [8][3]int // the best drawing of each value and its place
-	for dy := 0; dy <= 2*layoutShift; dy += layoutStep {
-		for dx := 0; dx <= 2*layoutShift; dx += layoutStep {
+	for dy := 1; dy < 2*layoutShift; dy += layoutStep {
+		for dx := 1; dx < 2*layoutShift; dx += layoutStep {
 			view := facet(flat, dx, dy)
 			for i := range r.drawings {
 				d := &r.drawings[i]
