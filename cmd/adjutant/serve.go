@@ -174,7 +174,7 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 
 	port := listener.Addr().(*net.TCPAddr).Port
 	handler := web.New(d.session, web.Config{
-		Port: port, Hosts: d.hosts, Panel: sim, Camera: camera,
+		Port: port, Hosts: d.hosts, Local: true, Panel: sim, Camera: camera,
 		Pictures: filepath.Join(d.dir, "pictures"), Version: version, Log: d.log,
 		Health: func(lang string) string {
 			right, of := learned.Health()

@@ -12,6 +12,7 @@ var french = map[string]string{
 	"History":                    "Historique",
 	"Report":                     "Rapport",
 	"Join":                       "Rejoindre",
+	"This phone only looks on.":  "Ce téléphone ne fait que regarder.",
 	"Settings":                   "Réglages",
 	"To the content":             "Aller au contenu",
 	"To what is asked":           "Aller à la question",

@@ -235,7 +235,7 @@ type refusedAnswer struct {
 func (r refusedAnswer) Unwrap() error { return r.error }
 
 func (s *site) frame(p phone) frame {
-	return frame{Lang: p.Lang, Theme: p.Theme, Rev: s.rev}
+	return frame{Lang: p.Lang, Theme: p.Theme, Rev: s.rev, LooksOn: !s.mayWrite(p)}
 }
 
 // write renders a page with status 200.

@@ -65,6 +65,7 @@ type frame struct {
 	At      string // which page of the menu
 	Refused string // why the last form was not taken
 	Did     string // what the last form did
+	LooksOn bool   // the phone may not write before it is paired
 }
 
 // tablePage is the table: the page beside the board.

@@ -3,6 +3,7 @@ package web
 import (
 	"crypto/rand"
 	"net/http"
+	"net/netip"
 	"slices"
 	"strings"
 	"time"
@@ -25,12 +26,13 @@ type phone struct {
 	ID     string // tells phones apart; part of request ids
 	Key    string // of a paired phone
 	Paired bool
+	Local  bool // asks from the machine that Adjutant runs on
 	Theme  string
 }
 
 // phoneOf tells the phone of a request. It never fails: an unknown phone looks on.
 func (s *site) phoneOf(r *http.Request) phone {
-	p := phone{ID: cookie(r, idCookie)}
+	p := phone{ID: cookie(r, idCookie), Local: s.cfg.Local && local(r)}
 	if t := cookie(r, themeCookie); t == "light" || t == "dark" {
 		p.Theme = t
 	}
@@ -86,5 +88,14 @@ func setCookie(w http.ResponseWriter, name, value string) {
 	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: int((400 * 24 * time.Hour).Seconds())})
 }
 
-// mayWrite says whether the phone may write: always, unless Adjutant asks for pairing.
-func (s *site) mayWrite(p phone) bool { return p.Paired || !s.session.MustPair() }
+// local reports whether a request comes from this machine itself, and not through
+// a proxy that runs here for others. Pages of other sites that a browser here has
+// open are kept out before: they name another host or another origin.
+func local(r *http.Request) bool {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	return err == nil && at.Addr().Unmap().IsLoopback() && r.Header.Get("Forwarded") == "" && r.Header.Get("X-Forwarded-For") == ""
+}
+
+// mayWrite says whether the phone may write: always, unless Adjutant asks for
+// pairing. Who sits at the machine itself could read its disk and needs none.
+func (s *site) mayWrite(p phone) bool { return p.Paired || p.Local || !s.session.MustPair() }

@@ -279,7 +279,7 @@ func TestPairing(tt *testing.T) {
 
 	t.client = t.phone()
 	status, body = t.get("/")
-	t.want("looking on", status, 200, body, "Which way?")
+	t.want("looking on", status, 200, body, "Which way?", "only looks on", `href="/join"`)
 	status, body = t.post("/answer", "seq", "0", "id", "a", "kind", "choose", "option", "road")
 	t.want("writing unpaired", status, 401, body, "Pair it first")
 	status, body = t.json("POST", "/answer", `{"seq":0,"id":"b","answer":{"option":"road"}}`)
@@ -298,6 +298,30 @@ func TestPairing(tt *testing.T) {
 	t.client = first
 	status, body = t.post("/answer", "seq", "0", "id", "c", "kind", "choose", "option", "road")
 	t.want("the first phone goes on", status, 200, body, "Toll printed")
+}
+
+// TestLocal: what runs on the machine itself needs no pairing; what comes through
+// a proxy there does.
+func TestLocal(t *testing.T) {
+	for name, c := range map[string]struct {
+		from, via string
+		want      bool
+	}{
+		"this machine":         {"127.0.0.1:40000", "", true},
+		"this machine, IPv6":   {"[::1]:40000", "", true},
+		"a phone":              {"192.168.1.7:40000", "", false},
+		"a phone behind proxy": {"127.0.0.1:40000", "192.168.1.7", false},
+		"nonsense":             {"here", "", false},
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr = c.from
+		if c.via != "" {
+			r.Header.Set("X-Forwarded-For", c.via)
+		}
+		if got := local(r); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
 }
 
 // TestForms plays every kind of question by plain forms, without script, and is

@@ -31,6 +31,7 @@ type Config struct {
 	Version  string                   // of Adjutant
 	Health   func(lang string) string // how often readings were right here; nil: not told
 	Log      *slog.Logger             // nil: nowhere
+	Local    bool                     // scripts and browsers on this machine may write without being paired
 	Beat     time.Duration            // silence after which a stream says that it lives; 0: 10 s
 }
 
