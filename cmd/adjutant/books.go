@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"text/tabwriter"
 	"time"
 
@@ -204,8 +205,12 @@ func exportSheets(a *app, dir string, rest []string) error {
 	}
 	defer st.Close()
 	only := ""
-	if len(rest) > 0 && titleOf(rest[0]) != nil {
+	switch {
+	case len(rest) > 0 && titleOf(rest[0]) != nil:
 		only, rest = rest[0], rest[1:]
+	case len(rest) > 0 && filepath.Ext(rest[0]) == "" && rest[0] != "-":
+		s.Close()
+		return fmt.Errorf("exporting a component sheet: there is no game %q; name one of adjutant games, or a file such as sheet.json", rest[0])
 	}
 	all := []sheetFile{}
 	for _, t := range companion.Titles() {

@@ -129,6 +129,7 @@ func TestBooksInAndOut(t *testing.T) {
 	call(t, "", "sheet", "export", "--data", dir, "sansallies", sheet).want(t, 0)
 	call(t, "", "sheet", "import", "--data", t.TempDir(), sheet).want(t, 0, "printed values taken in")
 	call(t, "", "sheet", "export", "--data", dir).want(t, 0, "[")
+	call(t, "", "sheet", "export", "--data", dir, "chess").want(t, 1, "there is no game")
 	call(t, `{"game":"sansallies","values":{"no.such":"1"}}`, "sheet", "import", "--data", other, "-").want(t, 1, "no.such")
 	call(t, "what", "sheet", "import", "--data", other, "-").want(t, 1, "no component sheet")
 }

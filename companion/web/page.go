@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"adjutant/companion"
 	"adjutant/engine"
@@ -40,6 +41,7 @@ func parsePages() (pages, error) {
 			"t": w.T, "tn": w.N, "s": engine.Text.String, "colour": w.colour,
 			"board":  func(b *engine.Board, taps map[string]tap) template.HTML { return drawBoard(b, taps, w.T("Board")) },
 			"groups": groupTracks, "value": valueOf, "wheel": drawWheel, "at": markerAt,
+			"figures": figures,
 			"isWheel": func(t engine.Track) bool { return t.Kind == engine.WheelTrack },
 			"face":    face, "still": drawStill, "sum": sumOf, "total": totalOf,
 			"chances": chances, "chart": drawChances, "weight": drawWeight, "percent": w.percent, "fraction": fraction, "mean": w.mean,
@@ -318,4 +320,11 @@ func revOf(files ...[]byte) string {
 		h.Write(f)
 	}
 	return strconv.FormatUint(uint64(h.Sum32()), 36)
+}
+
+// figures reports whether a cell holds numbers alone ("7/8 (87.5 %)"): it is not
+// broken over lines.
+func figures(t engine.Text) bool {
+	s := t.String()
+	return len(s) <= 24 && strings.ContainsAny(s, "0123456789") && !strings.ContainsFunc(s, unicode.IsLetter)
 }
