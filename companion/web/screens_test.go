@@ -43,7 +43,7 @@ func storyServer(t testing.TB) *httptest.Server {
 		from, _ := url.Parse(r.Referer())
 		for _, st := range stories() {
 			if st.name == strings.TrimPrefix(from.Path, "/story/") {
-				page, err := (&site{pages: p}).livePage(phone{Viewer: companion.Viewer{Lang: from.Query().Get("lang")}, ID: "a"}, st.view)
+				page, err := (&site{pages: p, session: session}).livePage(phone{Viewer: companion.Viewer{Lang: from.Query().Get("lang")}, ID: "a"}, st.view)
 				if err != nil {
 					t.Error(err)
 				}

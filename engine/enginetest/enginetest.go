@@ -173,7 +173,7 @@ func forNeed(r *rand.Rand, n engine.Need) engine.Answer {
 	case engine.CountKind:
 		return engine.Counted(n.Min + r.IntN(max(n.Max-n.Min, 0)+1))
 	case engine.TextKind:
-		return engine.Written(fmt.Sprintf("word%d", r.IntN(1000)))
+		return engine.Written(fmt.Sprintf("word%d", r.IntN(1_000_000_000)))
 	case engine.AllotKind:
 		return engine.Allotted(allot(r, n))
 	case engine.FormKind:
