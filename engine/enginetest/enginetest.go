@@ -13,6 +13,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -81,6 +82,12 @@ func Wander(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, 
 		if len(pos.Prompts) == 0 || len(log) >= limit {
 			return engine.Entry{}, false
 		}
+		if (uint64(len(log))+seed)%7 == 0 { // what is asked must also be drawn, for every seat
+			dead = draw(title, setup, pos)
+			if dead != "" {
+				return engine.Entry{}, false
+			}
+		}
 		p := pos.Prompts[r.IntN(len(pos.Prompts))]
 		a, ok := Pick(r, pos, p, hint)
 		if !ok {
@@ -103,6 +110,22 @@ func Wander(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, 
 		t.Fatalf("seed %d: %s %v\n%s", seed, dead, pos.Err, engine.WritePlay("", title.ID, setup, log))
 	}
 	return log, pos
+}
+
+// draw draws a position for every seat; it says what broke, and where.
+func draw(title *engine.Title, setup engine.Setup, pos *engine.Position) (broke string) {
+	defer func() {
+		if e := recover(); e != nil {
+			broke = fmt.Sprintf("drawing the sheet at %q (%s): %v\n%s", pos.Prompts[0].Text, pos.Prompts[0].Key, e, debug.Stack())
+		}
+	}()
+	pos.Sheet("")
+	if title.Seats != nil {
+		for _, seat := range title.Seats(setup) {
+			pos.Sheet(seat.Key)
+		}
+	}
+	return ""
 }
 
 // Pick finds a legal answer to p.

@@ -151,6 +151,9 @@ func (g *Game) stake() (force, behind Stock, ok bool) {
 // pending retention or loss is answered as NEXT would.
 func (g *Game) nextCapture() (*big.Rat, Place, bool) {
 	b := g.Battle
+	if b == nil || b.Over { // answered; a printed value is asked before the next question
+		return nil, "", false
+	}
 	next := *g
 	next.Battle = nil
 	next.Pyramid = maps.Clone(g.Pyramid)
