@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -148,14 +149,7 @@ func TestTheDaemonSurvivesAKilledEye(t *testing.T) {
 	await(t, e, "eye", running)
 	e.Expect(1)
 	await(t, e, "throw", thrown)
-	out, err := exec.Command("pgrep", "-P", itoa(os.Getpid()), "-f", "demo:fast").Output()
-	if err != nil {
-		t.Skip("pgrep does not find the child")
-	}
-	var pid int
-	for _, c := range strings.Fields(string(out))[0] {
-		pid = pid*10 + int(c-'0')
-	}
+	pid := child(t, "demo:fast")
 	syscall.Kill(pid, syscall.SIGKILL)
 	await(t, e, "restart", func(ev eye.Event) bool { return ev.Status.Condition == eye.Restarting })
 	// the new child knows what is expected and throws
@@ -164,7 +158,30 @@ func TestTheDaemonSurvivesAKilledEye(t *testing.T) {
 	}
 }
 
-func itoa(n int) string { b, _ := json.Marshal(n); return string(b) }
+// child is the process that this one started with a word in its command line, as
+// the kernel lists it in /proc/PID/stat (pid, name in brackets, state, parent) and cmdline.
+func child(t *testing.T, word string) int {
+	t.Helper()
+	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, file := range stats {
+		stat, err := os.ReadFile(file)
+		if err != nil {
+			continue // it has ended since
+		}
+		line, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "cmdline"))
+		fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+		if len(fields) < 2 || fields[1] != strconv.Itoa(os.Getpid()) || !bytes.Contains(line, []byte(word)) {
+			continue
+		}
+		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pid
+	}
+	t.Fatalf("no child was started with %q", word)
+	return 0
+}
 
 // TestOnlyProtocolOnStandardOutput runs sources that make OpenCV and its
 // libraries print.

@@ -23,18 +23,21 @@ import (
 )
 
 // binary is the real program, built once for all tests that kill it.
-var binary = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "adjutant-test-")
+var binary = sync.OnceValues(func() (string, error) { return build("adjutant", ".") })
+
+// build builds one of the two programs into a folder of its own.
+func build(name, pkg string) (string, error) {
+	dir, err := os.MkdirTemp("", name+"-test-")
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(dir, "adjutant")
-	out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput()
+	path := filepath.Join(dir, name)
+	out, err := exec.Command("go", "build", "-o", path, pkg).CombinedOutput()
 	if err != nil {
-		return "", fmt.Errorf("building: %w\n%s", err, out)
+		return "", fmt.Errorf("building %s: %w\n%s", name, err, out)
 	}
 	return path, nil
-})
+}
 
 // process is a running daemon.
 type process struct {

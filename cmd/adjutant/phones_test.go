@@ -16,7 +16,7 @@ func chromium(t *testing.T) context.Context {
 	t.Helper()
 	const path = "/usr/bin/chromium"
 	if _, err := os.Stat(path); err != nil {
-		t.Skip("chromium is not installed: make test installs it")
+		t.Fatal("chromium is not installed: make test installs it")
 	}
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()))
 	for _, f := range []string{"disable-quic", "disable-component-update", "disable-background-networking", "disable-sync"} {

@@ -11,7 +11,6 @@ import (
 	"mime/multipart"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -27,18 +26,7 @@ import (
 )
 
 // eyeBinary is the real camera process, built once.
-var eyeBinary = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "adjutant-eye-test-")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "adjutant-eye")
-	out, err := exec.Command("go", "build", "-o", path, "../adjutant-eye").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("building adjutant-eye: %w\n%s", err, out)
-	}
-	return path, nil
-})
+var eyeBinary = sync.OnceValues(func() (string, error) { return build("adjutant-eye", "../adjutant-eye") })
 
 func realEye(t *testing.T) string {
 	t.Helper()
@@ -413,7 +401,7 @@ func (p *process) after(v companion.View) companion.View {
 		if time.Now().After(deadline) {
 			p.t.Fatalf("presses did not answer %q (%s)", v.Prompt.Text, v.Prompt.Key)
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(20 * time.Millisecond) // between two looks: presses are handled behind the call
 	}
 }
 
