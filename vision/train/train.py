@@ -9,6 +9,7 @@ sources of photographs out, for figures that tell how the reader does elsewhere.
 Everything runs on one thread and stops after the given time.
 """
 import argparse
+import copy
 import os
 import time
 
@@ -82,6 +83,16 @@ def to_net(x):
     return t.to(memory_format=torch.channels_last)
 
 
+@torch.no_grad()
+def follow(mean, net, keep):
+    """Moves the running mean of the weights a little towards the net's."""
+    for a, b in zip(mean.state_dict().values(), net.state_dict().values()):
+        if a.dtype.is_floating_point:
+            a.mul_(keep).add_(b, alpha=1 - keep)
+        else:
+            a.copy_(b)
+
+
 def main():
     a = argparse.ArgumentParser()
     a.add_argument("net", choices=["find", "face"])
@@ -109,12 +120,15 @@ def main():
         rows = real_photos.load(o.photos, o.boxes, [s for s in o.leave_out.split(",") if s])
     print(len(scenes), "scenes,", len(rows), "photographs,", sum(p.numel() for p in net.parameters()), "weights", flush=True)
 
+    pool = real_photos.Pool(rows) if rows else None
+
     def pick(rng):
         if rows and rng.random() < o.real:
-            return rows[int(rng.integers(len(rows)))].sample(rng) + (True,)
+            return pool.sample(rng) + (True,)
         i = int(rng.integers(len(scenes)))
         return scenes[i], scene_labels[i], False
 
+    steady = copy.deepcopy(net)  # a running mean of the weights, which is what is kept
     opt = torch.optim.AdamW(net.parameters(), lr=o.rate, weight_decay=1e-4)
     begin, step, show, run = time.time(), 0, time.time(), [0.0, 0.0, 0]
     while True:
@@ -131,18 +145,19 @@ def main():
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
         opt.step()
         step += 1
+        follow(steady, net, min(0.998, step / (step + 20)))
         run[0] += float(loss)
         run[1] += v
         run[2] += 1
         if time.time() - show > 30:
             print(f"{spent:.2f} step {step} loss {run[0] / run[2]:.3f} value {run[1] / run[2]:.3f}", flush=True)
             show, run = time.time(), [0.0, 0.0, 0]
-            torch.save(net.state_dict(), o.out + ".part")
+            torch.save(steady.state_dict(), o.out + ".part")
             if not o.photos:
                 found = data.rendered(o.scenes)
                 if len(found[0]) > len(scenes):
                     scenes, scene_labels = found
-    torch.save(net.state_dict(), o.out)
+    torch.save(steady.state_dict(), o.out)
     if os.path.exists(o.out + ".part"):
         os.remove(o.out + ".part")
     print("done", step, "steps", flush=True)
