@@ -10,7 +10,7 @@ import (
 // Need is what a prompt asks for, typed so that every front end and the camera
 // can serve it without knowing the game. Which fields count depends on Kind.
 // Make one with AskRoll, AskChoose, AskCount, AskAllot, AskCard, AskMove,
-// AskConfirm, AskText or AskForm.
+// AskConfirm, AskText, AskParts, AskPlan or AskForm.
 type Need struct {
 	Kind Kind `json:"kind"`
 
@@ -33,6 +33,9 @@ type Need struct {
 	Closes []Option `json:"closes,omitempty"` // move: options that end the moving ("done")
 
 	Fields []FormField `json:"fields,omitempty"` // form
+
+	Parts Parts `json:"parts,omitzero"` // text: put together from phrases
+	Plan  Plan  `json:"plan,omitzero"`  // text: a plan drawn space by space
 }
 
 // DieSpec is one die to throw.

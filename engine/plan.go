@@ -1,0 +1,173 @@
+package engine
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Plan says that words draw a plan: spaces in rows and columns, each with what is
+// printed on it, a space where one comes in, and sides that cannot be passed.
+//
+//	r2   T . $
+//	r1   . 1 .        "door r1c2 | T . $ | . 1 . | blocked r1c1R"
+//	       ^ door
+//
+// Rows are written from the top down and counted from the bottom up. r1c1R is the
+// right side of r1c1, r1c1U its upper one; L is read as the neighbour's R. Of several
+// words for one thing the first is written and all are read. What is kept is the
+// words; typed by hand, in a file or at a terminal they are as good.
+type Plan struct {
+	Icons    []Icon   `json:"icons"`
+	Nothing  string   `json:"nothing"`            // icon of a place that is no space
+	Door     []string `json:"door"`               // words before the space where one comes in
+	DoorText Text     `json:"door_text"`          // "door"
+	Blocked  []string `json:"blocked,omitempty"`  // words before the sides that cannot be passed
+	None     []string `json:"none,omitempty"`     // words for a plan that is left out
+	NoneText Text     `json:"none_text,omitzero"` // what leaving it out means
+	Rows     int      `json:"rows"`               // offered to be filled in; a plan may have more
+	Cols     int      `json:"cols"`
+}
+
+// Icon is one thing that may be printed on a space.
+type Icon struct {
+	Key  string `json:"key"`
+	Text Text   `json:"text"`
+	Kind string `json:"kind"` // colours it, as the kind of a board's zone
+}
+
+// PlanGrid is a plan that was read. Rows[0] is r1, the bottom one.
+type PlanGrid struct {
+	Door    string
+	Rows    [][]string
+	Blocked []string
+}
+
+// AskPlan needs a plan drawn, written in at most max characters.
+func AskPlan(max int, p Plan) Need { return Need{Kind: TextKind, Min: 1, Max: max, Plan: p} }
+
+// Any reports whether there is a plan to draw at all.
+func (p Plan) Any() bool { return len(p.Icons) > 0 }
+
+// LeftOut reports whether words say that the plan is left out.
+func (p Plan) LeftOut(words string) bool { return oneOf(p.None, strings.TrimSpace(words)) }
+
+func oneOf(list []string, word string) bool {
+	return slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, word) })
+}
+
+// PlanSpace names the space of a row and a column, both from 1: "r1c2".
+func PlanSpace(row, col int) string { return "r" + strconv.Itoa(row) + "c" + strconv.Itoa(col) }
+
+// PlanPlace is the row and column of a space.
+func PlanPlace(space string) (row, col int, ok bool) {
+	r, c, cut := strings.Cut(strings.TrimPrefix(space, "r"), "c")
+	row, err1 := strconv.Atoi(r)
+	col, err2 := strconv.Atoi(c)
+	return row, col, cut && err1 == nil && err2 == nil && PlanSpace(row, col) == space
+}
+
+// At is the icon printed on a space; nothing where there is none.
+func (g PlanGrid) At(space, nothing string) string {
+	r, c, ok := PlanPlace(space)
+	if !ok || r < 1 || r > len(g.Rows) || c < 1 || c > len(g.Rows[r-1]) {
+		return nothing
+	}
+	return g.Rows[r-1][c-1]
+}
+
+// Read takes a written plan apart.
+//
+// Errors: which of its words cannot be, and why.
+func (p Plan) Read(words string) (PlanGrid, error) {
+	var g PlanGrid
+	parts := strings.Split(words, "|")
+	head := strings.Fields(parts[0])
+	if len(head) != 2 || !oneOf(p.Door, head[0]) {
+		return g, errors.New("reading a plan: it begins with " + p.Door[0] + " and a space, such as " + p.Door[0] + " r1c3")
+	}
+	g.Door = head[1]
+	for _, part := range parts[1:] {
+		row := strings.Fields(part)
+		if len(row) > 0 && oneOf(p.Blocked, row[0]) {
+			g.Blocked = append(g.Blocked, row[1:]...)
+			continue
+		}
+		for _, w := range row {
+			if w != p.Nothing && !slices.ContainsFunc(p.Icons, func(i Icon) bool { return i.Key == w }) {
+				return PlanGrid{}, errors.New("reading a plan: " + strconv.Quote(w) + " is no kind of space")
+			}
+		}
+		g.Rows = append(g.Rows, row)
+	}
+	slices.Reverse(g.Rows)
+	if len(g.Rows) == 0 || slices.ContainsFunc(g.Rows, func(r []string) bool { return len(r) != len(g.Rows[0]) }) {
+		return PlanGrid{}, errors.New("reading a plan: all rows are equally long")
+	}
+	if g.At(g.Door, p.Nothing) == p.Nothing {
+		return PlanGrid{}, errors.New("reading a plan: the " + p.Door[0] + " leads to a space, not to " + g.Door)
+	}
+	for _, s := range g.Blocked {
+		if len(s) < 5 || g.At(s[:len(s)-1], p.Nothing) == p.Nothing || !strings.ContainsAny(s[len(s)-1:], "LRU") {
+			return PlanGrid{}, errors.New("reading a plan: " + s + " is no side of a space")
+		}
+	}
+	return g, nil
+}
+
+// Write is the plan in one line; Read takes it apart again.
+func (p Plan) Write(g PlanGrid) string {
+	parts := []string{p.Door[0] + " " + g.Door}
+	for i := len(g.Rows) - 1; i >= 0; i-- {
+		parts = append(parts, strings.Join(g.Rows[i], " "))
+	}
+	if len(g.Blocked) > 0 {
+		parts = append(parts, p.Blocked[0]+" "+strings.Join(g.Blocked, " "))
+	}
+	return strings.Join(parts, " | ")
+}
+
+// Trim leaves out outer rows and columns without a space, and sides of no space;
+// door and sides go along. L becomes the neighbour's R. A grid without any space
+// has no rows.
+func (p Plan) Trim(g PlanGrid) PlanGrid {
+	low, high, left, right := len(g.Rows), -1, 1<<20, -1
+	for r, row := range g.Rows {
+		for c, k := range row {
+			if k != p.Nothing {
+				low, high, left, right = min(low, r), max(high, r), min(left, c), max(right, c)
+			}
+		}
+	}
+	out := PlanGrid{}
+	if high < 0 {
+		return out
+	}
+	for _, row := range g.Rows[low : high+1] {
+		out.Rows = append(out.Rows, slices.Clone(row[left:right+1]))
+	}
+	moved := func(space string) (string, bool) {
+		r, c, ok := PlanPlace(space)
+		s := PlanSpace(r-low, c-left)
+		return s, ok && out.At(s, p.Nothing) != p.Nothing
+	}
+	if s, ok := moved(g.Door); ok {
+		out.Door = s
+	}
+	for _, side := range g.Blocked {
+		if len(side) < 5 {
+			continue
+		}
+		space, edge := side[:len(side)-1], side[len(side)-1:]
+		if edge == "L" {
+			r, c, _ := PlanPlace(space)
+			space, edge = PlanSpace(r, c-1), "R"
+		}
+		if s, ok := moved(space); ok && !slices.Contains(out.Blocked, s+edge) {
+			out.Blocked = append(out.Blocked, s+edge)
+		}
+	}
+	slices.Sort(out.Blocked)
+	return out
+}
