@@ -25,6 +25,8 @@ const (
 	layoutShift = 3   // pixels a layout may be off the middle, each way
 	layoutStep  = 2   // and in what steps it is moved
 	patchSide   = layoutSide + 2*layoutShift
+
+	transposeSecond = 2 // GEMM_2_T of OpenCV
 )
 
 // pipLayouts are the places of the pips in -1..1, each way round they can lie.
@@ -168,19 +170,8 @@ func (r *Reader) layout(p *pyramid, f face) straight {
 	grey := contrast(bytes)
 	out.sharp = steepest(grey)
 	flat := flatten(grey)
-	var where [8][3]int // the best drawing of each value and its place
-	for dy := 1; dy < 2*layoutShift; dy += layoutStep {
-		for dx := 1; dx < 2*layoutShift; dx += layoutStep {
-			view := facet(flat, dx, dy)
-			for i := range r.drawings {
-				d := &r.drawings[i]
-				if l := d.likeness(&view); l > out.like[d.value] {
-					out.like[d.value], where[d.value] = l, [3]int{i, dx, dy}
-				}
-			}
-		}
-	}
-	for v := 1; v <= 6; v++ { // and a pixel to every side of that place
+	where := r.compare(flat, &out.like)
+	for v := 1; v <= 6; v++ { // and a pixel to every side of the best place
 		d := &r.drawings[where[v][0]]
 		for dy := max(0, where[v][2]-1); dy <= min(2*layoutShift, where[v][2]+1); dy++ {
 			for dx := max(0, where[v][1]-1); dx <= min(2*layoutShift, where[v][1]+1); dx++ {
@@ -190,6 +181,55 @@ func (r *Reader) layout(p *pyramid, f face) straight {
 		}
 	}
 	return out
+}
+
+// compare holds every drawing against the face at every coarse shift, as one
+// matrix product, and fills in the best likeness of each value. It returns which
+// drawing that was and its shift across and down.
+func (r *Reader) compare(flat []float32, like *[8]float64) (where [8][3]int) {
+	var places [][2]int
+	for dy := 1; dy < 2*layoutShift; dy += layoutStep {
+		for dx := 1; dx < 2*layoutShift; dx += layoutStep {
+			places = append(places, [2]int{dx, dy})
+		}
+	}
+	views := gocv.NewMatWithSize(len(places), layoutSide*layoutSide, gocv.MatTypeCV32F)
+	defer views.Close()
+	rows, err := views.DataPtrFloat32()
+	if err != nil {
+		return where
+	}
+	for i, at := range places {
+		view := facet(flat, at[0], at[1])
+		copy(rows[i*len(view):], view[:])
+	}
+	product, none := gocv.NewMat(), gocv.NewMat()
+	defer product.Close()
+	defer none.Close()
+	gocv.Gemm(r.sheet, views, 1, none, 0, &product, transposeSecond)
+	likes, err := product.DataPtrFloat32()
+	if err != nil {
+		return where
+	}
+	for i, l := range likes {
+		d, at := i/len(places), places[i%len(places)]
+		// the sign says which of face and pips is the darker; either will do
+		if v, l := r.drawings[d].value, math.Abs(float64(l)); l > like[v] {
+			like[v], where[v] = l, [3]int{d, at[0], at[1]}
+		}
+	}
+	return where
+}
+
+// asMat puts the drawings into one matrix, a row each.
+func asMat(all []drawing) gocv.Mat {
+	m := gocv.NewMatWithSize(len(all), layoutSide*layoutSide, gocv.MatTypeCV32F)
+	if rows, err := m.DataPtrFloat32(); err == nil {
+		for i := range all {
+			copy(rows[i*layoutSide*layoutSide:], all[i].pix[:])
+		}
+	}
+	return m
 }
 
 // straightening takes the face to an upright square: first the stretch of a

@@ -40,6 +40,7 @@ type ReadOptions struct {
 type Reader struct {
 	finder, facer gocv.Net
 	drawings      []drawing
+	sheet         gocv.Mat // the drawings, one a row
 	calibration   calibration
 	colours       colourNet
 }
@@ -64,12 +65,13 @@ func NewReaderFrom(find, face []byte) (*Reader, error) {
 		r.finder.Close()
 		return nil, errors.New("loading the face reader: OpenCV does not take it; is this OpenCV 4.6 or later?")
 	}
+	r.sheet = asMat(r.drawings)
 	return r, nil
 }
 
 // Close frees what the reader holds outside Go's memory.
 func (r *Reader) Close() error {
-	return errors.Join(r.finder.Close(), r.facer.Close())
+	return errors.Join(r.finder.Close(), r.facer.Close(), r.sheet.Close())
 }
 
 // Read says which dice lie in a BGR picture of 8 bits, which it leaves
