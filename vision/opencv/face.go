@@ -19,7 +19,7 @@ import (
 //	|   '--------'   |   a map of the face's own pips
 //	+----------------+
 //
-// A first cut-out corrects middle and size, two more, turned and mirrored, are
+// A first cut-out corrects middle and size, more, turned, mirrored and zoomed, are
 // taken there; their opinions are averaged.
 
 const (
@@ -29,10 +29,12 @@ const (
 	faceOut  = 25
 )
 
-// view is how a cut-out is taken: turned by an angle, maybe mirrored.
+// view is how a cut-out is taken: turned by an angle, maybe mirrored, maybe a little
+// nearer or farther.
 type view struct {
 	angle  float64
 	mirror bool
+	zoom   float64 // share by which the cut-out is taken narrower; 0: as trained
 }
 
 // face is what the network says about one cut-out.
@@ -91,7 +93,7 @@ func (r *Reader) faces(p *pyramid, at []face, v view) []face {
 	maps := make([]affine, len(at))
 	for i, f := range at {
 		cuts[i] = gocv.NewMat()
-		maps[i] = cutting(f.x, f.y, f.size, v, faceSide, faceSpan)
+		maps[i] = cutting(f.x, f.y, f.size*(1-v.zoom), v, faceSide, faceSpan)
 		p.warp(maps[i], faceSide, &cuts[i])
 	}
 	blob := gocv.NewMat()
@@ -112,7 +114,7 @@ func (r *Reader) faces(p *pyramid, at []face, v view) []face {
 	out := make([]face, len(at))
 	for i, f := range at {
 		w := what[faceOut*i : faceOut*(i+1)]
-		edge := f.size
+		edge := f.size * (1 - v.zoom)
 		dx, dy := maps[i].back(float64(w[8])*faceSide/faceSpan, float64(w[9])*faceSide/faceSpan)
 		o := face{x: f.x + dx, y: f.y + dy, size: edge * math.Exp(float64(w[10]))}
 		logits := [8]float64{}

@@ -93,25 +93,90 @@ func (p *pyramid) near(scale float64) level {
 	return p.levels[0]
 }
 
-// find returns the candidates that are worth a look, best first.
-func (r *Reader) find(p *pyramid) []spot {
-	look := func(long float64) ([]spot, float64) {
+// find returns the candidates that are worth a look, best first. With more sizes, a
+// candidate's heats are means over all looks that could have seen one of its size.
+func (r *Reader) find(p *pyramid, more bool) []spot {
+	look := func(long float64, mirror bool) ([]spot, float64) {
 		l := p.resized(long)
 		defer l.mat.Close()
-		return r.findAt(l), l.scale
+		if mirror {
+			gocv.Flip(l.mat, &l.mat, 1)
+		}
+		spots := r.findAt(l)
+		for i := range spots {
+			if mirror {
+				spots[i].x = float64(p.levels[0].mat.Cols()) - 1 - spots[i].x
+			}
+		}
+		return spots, l.scale
 	}
-	spots, scale := look(findLong)
+	spots, scale := look(findLong, false)
+	looks := []looked{{spots, scale}}
 	spots = strongest(spots)
 	low, high, plain := spread(spots)
-	if (!plain || high*scale > findLarge) && max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows()) > findLong/2 {
-		more, _ := look(findLong / 2)
-		spots = strongest(append(spots, more...))
+	long := max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows())
+	if (more || !plain || high*scale > findLarge) && long > findLong/2 {
+		extra, k := look(findLong/2, false)
+		looks = append(looks, looked{extra, k})
+		spots = strongest(append(spots, extra...))
 	}
 	if scale < 0.9 && low*scale < findSmall {
-		more, _ := look(findFine)
-		spots = strongest(append(spots, more...))
+		extra, k := look(findFine, false)
+		looks = append(looks, looked{extra, k})
+		spots = strongest(append(spots, extra...))
+	}
+	if !more {
+		return spots
+	}
+	for _, l := range []struct {
+		long   float64
+		mirror bool
+	}{{findLong, true}, {findLong * 0.72, true}, {findLong * 1.4, false}} {
+		if l.long > float64(long) && l.long > findLong {
+			continue
+		}
+		extra, k := look(l.long, l.mirror)
+		looks = append(looks, looked{extra, k})
+		spots = strongest(append(spots, extra...))
+	}
+	for i := range spots {
+		spots[i].average(looks)
 	}
 	return spots
+}
+
+// looked is what one look of the finder found, and at what scale it looked.
+type looked struct {
+	spots []spot
+	scale float64
+}
+
+// average makes the heats of a spot the means over the looks at which a face of its
+// size lies well within what the network was trained on.
+func (s *spot) average(looks []looked) {
+	heat, other, value, n, m := 0.0, 0.0, [8]float64{}, 0.0, 0.0
+	for _, l := range looks {
+		if px := s.size * l.scale; px < 11 || px > 85 {
+			continue
+		}
+		n++
+		for _, q := range l.spots {
+			if math.Hypot(q.x-s.x, q.y-s.y) < 0.35*s.size && q.size < 1.5*s.size && q.size > s.size/1.5 {
+				heat, other, m = heat+q.heat, other+q.other, m+1
+				for k := range value {
+					value[k] += q.value[k]
+				}
+				break
+			}
+		}
+	}
+	if n == 0 || m == 0 {
+		return
+	}
+	s.heat, s.other = heat/n, other/n
+	for k := range value {
+		s.value[k] = value[k] / m
+	}
 }
 
 // spread gives the smallest and the largest trusted face, 0 without any, and says

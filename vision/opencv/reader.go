@@ -14,7 +14,6 @@ package opencv
 import (
 	_ "embed"
 	"errors"
-	"slices"
 	"sort"
 	"time"
 
@@ -89,8 +88,14 @@ func (r *Reader) Explain(img gocv.Mat, opt ReadOptions) (vision.Reading, []Evide
 		out.Error = "reading a picture: it must have three colours and at least one pixel"
 		return out, nil
 	}
-	seen := r.look(img, opt)
+	p := newPyramid(img)
+	defer p.Close()
+	seen := r.look(p, opt, glance)
 	out.Dice, out.Why = r.calibration.judge(seen, opt)
+	if len(out.Why) > 0 {
+		seen = r.look(p, opt, stare)
+		out.Dice, out.Why = r.calibration.judge(seen, opt)
+	}
 	sort.SliceStable(out.Dice, func(i, j int) bool { return out.Dice[i].Box[0] < out.Dice[j].Box[0] })
 	out.Sure = len(out.Why) == 0
 	out.MS = float64(time.Since(start).Microseconds()) / 1000
@@ -114,15 +119,23 @@ type scenery struct {
 	light         light
 }
 
-// thirdBelow: two views that both give a face at least this chance need no third.
-const thirdBelow = 0.95
+// glance is how a picture is first looked at, stare how once more when the glance
+// leaves a doubt. A question costs people more than a tenth of a second.
+var (
+	glance = effort{views: []view{{angle: 0.7}}}
+	stare  = effort{sizes: true, views: []view{{angle: 0.7}, {angle: 2.3, mirror: true}, {angle: 3.9, zoom: 0.07}, {angle: 5.3, mirror: true, zoom: -0.07}, {angle: 1.4}}}
+)
+
+// effort is how many looks are taken.
+type effort struct {
+	sizes bool   // the finder looks at more sizes, and in the mirror
+	views []view // of each face, besides the first
+}
 
 // look runs both networks and the layouts over a picture.
-func (r *Reader) look(img gocv.Mat, opt ReadOptions) scenery {
-	p := newPyramid(img)
-	defer p.Close()
-	s := scenery{width: img.Cols(), height: img.Rows(), light: measure(p)}
-	spots := r.find(p)
+func (r *Reader) look(p *pyramid, opt ReadOptions, e effort) scenery {
+	s := scenery{width: p.levels[0].mat.Cols(), height: p.levels[0].mat.Rows(), light: measure(p)}
+	spots := r.find(p, e.sizes)
 	if len(spots) > 60 {
 		spots = spots[:60]
 	}
@@ -137,31 +150,17 @@ func (r *Reader) look(img gocv.Mat, opt ReadOptions) scenery {
 	if len(first) < len(at) {
 		return s
 	}
-	second := r.faces(p, first, view{angle: 0.7})
-	var open []int // candidates on which a third opinion is worth its time
-	var again []face
-	for i := range first {
-		if v := best(first[i].value); first[i].value[v] < thirdBelow || second[i].value[v] < thirdBelow {
-			open, again = append(open, i), append(again, first[i])
-		}
+	seen := [][]face{first}
+	for _, v := range e.views {
+		seen = append(seen, r.faces(p, first, v))
 	}
-	third := r.faces(p, again, view{angle: 2.3, mirror: true})
 	for i := range s.candidates {
 		c := &s.candidates[i]
-		c.face = second[i]
-		views := []face{first[i], second[i]}
-		if k := slices.Index(open, i); k >= 0 {
-			views = append(views, third[k])
+		views := make([]face, len(seen))
+		for k := range seen {
+			views[k] = seen[k][i]
 		}
-		for _, v := range views {
-			for k, q := range v.value {
-				c.mean[k] += q / float64(len(views))
-			}
-		}
-		c.worst = 1
-		for _, v := range views {
-			c.worst = min(c.worst, v.value[best(c.mean)])
-		}
+		c.weigh(views)
 		if v := best(c.mean); v > 0 && v < 7 {
 			c.straight = r.layout(p, c.face)
 			c.name = r.colours.name(c.body, s.light)
@@ -170,6 +169,33 @@ func (r *Reader) look(img gocv.Mat, opt ReadOptions) scenery {
 		}
 	}
 	return s
+}
+
+// weigh puts the views of a face together: the chances of all are averaged, the
+// geometry of all but the first, which was taken from too far off.
+func (c *candidate) weigh(views []face) {
+	for _, v := range views {
+		for k, q := range v.value {
+			c.mean[k] += q / float64(len(views))
+		}
+	}
+	c.worst = 1
+	for _, v := range views {
+		c.worst = min(c.worst, v.value[best(c.mean)])
+	}
+	c.face = views[len(views)-1]
+	c.face.pips = views[1].pips
+	n := float64(len(views) - 1)
+	c.face.x, c.face.y, c.face.size, c.face.stretch, c.face.turn = 0, 0, 0, [2]float64{}, [2]float64{}
+	for _, v := range views[1:] {
+		c.face.x += v.x / n
+		c.face.y += v.y / n
+		c.face.size += v.size / n
+		for k := range 2 {
+			c.face.stretch[k] += v.stretch[k] / n
+			c.face.turn[k] += v.turn[k] / n
+		}
+	}
 }
 
 // Evidence is what was seen of one candidate, for calibration and for people who

@@ -160,6 +160,9 @@ def find_sample(img, dice, rng, side=208, real=False):
     if rng.random() < 0.25:
         x = hue(x, rng)
     x = worsen(x, rng)
+    frame = None
+    if dice and rng.random() < 0.12:
+        frame = cropped(x, [moved(d, m) for d in dice if d.kind == "die"], rng)
     n = side // 4
     heat = np.zeros((2, n, n), np.float32)
     weight = np.ones((2, n, n), np.float32)
@@ -172,6 +175,12 @@ def find_sample(img, dice, rng, side=208, real=False):
         if not (-2 < c[0] < n + 1 and -2 < c[1] < n + 1):
             continue
         kind = d.kind
+        if frame is not None:
+            seen = np.mean((d.corners > frame[:2]).all(1) & (d.corners < frame[2:]).all(1))
+            if (d.centre < frame[:2]).any() or (d.centre > frame[2:]).any():
+                continue
+            if seen < 1 and kind == "die":
+                kind = "ignore"
         inside = np.mean((d.corners > 1).all(1) & (d.corners < side - 1).all(1))
         if inside < 1 and kind == "die":
             kind = "ignore" if inside < 0.9 else kind
@@ -200,6 +209,22 @@ def find_sample(img, dice, rng, side=208, real=False):
                         if 0 <= ix + ox < n and 0 <= iy + oy < n and (ox * oy == 0):
                             spots.append((iy + oy, ix + ox, c[0] - ix - ox, c[1] - iy - oy, np.log(d.size / 32), d.value))
     return x, heat, weight, spots
+
+
+def cropped(x, dice, rng):
+    """Greys out all but the surroundings of one die, as in a picture cut to it, and
+    returns what is left: left, top, right, bottom."""
+    if not dice:
+        return None
+    d = dice[int(rng.integers(len(dice)))]
+    half = d.size * rng.uniform(0.68, 1.3, 2)
+    c = d.centre + rng.normal(0, 0.08, 2) * d.size
+    frame = np.concatenate([np.maximum(c - half, 0), np.minimum(c + half, x.shape[0])])
+    x0, y0, x1, y1 = frame.astype(int)
+    keep = x[y0:y1, x0:x1].copy()
+    x[:] = 90  # as the reader pads
+    x[y0:y1, x0:x1] = keep
+    return frame
 
 
 def shape(d):

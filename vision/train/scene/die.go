@@ -40,6 +40,7 @@ type Die struct {
 	spread      float64 // distance of a corner pip from the middle, of half
 	relief      float64 // how hollow the pips are
 	ring        bool    // printed ring around the single pip (casino dice)
+	print       bool    // printed signs between the pips of two and six (casino dice)
 	shine       float64
 	hard        float64 // exponent of the highlight
 	faces       [6]face // +x -x +y -y +z -z
@@ -205,6 +206,15 @@ func (d *Die) surface(p, n vec) (vec, vec) {
 				n = n.sub(bend.mul(d.relief * k / r)).unit()
 			}
 		}
+		if d.print && (fc.value == 2 || fc.value == 6) {
+			gu, gv := u, v
+			if fc.turn%2 == 1 {
+				gu, gv = -v, u
+			}
+			for i := -1; i <= 1; i++ { // three signs in a row
+				col = col.mix(d.pip, 0.7*ink(int(d.seed>>(4*(i+1)))%10, (gu-0.24*float64(i))*5, gv*3.2, 0.2))
+			}
+		}
 		if d.ring && fc.value == 1 {
 			q := math.Hypot(u, v)
 			a := math.Atan2(v, u) * 14
@@ -294,13 +304,16 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 			d.marble *= 0.6
 		}
 	}
-	if colour >= 2 && rng.Float64() < 0.18 {
+	casino := false
+	if colour >= 2 && rng.Float64() < 0.25 {
 		d.clear = 0.3 + 0.6*rng.Float64()
-		if rng.Intn(2) == 0 { // casino dice: sharp edges, large flush pips
+		if rng.Float64() < 0.6 { // casino dice: sharp edges, large flush pips, prints
+			casino = true
 			d.round, d.ball = 0.03, 9
-			d.pipR, d.spread, d.relief = 0.2+0.06*rng.Float64(), 0.5+0.08*rng.Float64(), 0
+			d.pipR, d.spread, d.relief = 0.2+0.1*rng.Float64(), 0.5+0.18*rng.Float64(), 0
 			d.pipR = min(d.pipR, d.spread*0.46)
 			d.oneR = d.pipR
+			d.print = rng.Float64() < 0.7
 		}
 	}
 	// Pip colour: far enough from the body, in lightness mostly, in hue sometimes.
@@ -330,7 +343,7 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 			d.oneR = d.pipR * (1 + 0.8*rng.Float64())
 		}
 	}
-	d.ring = rng.Float64() < 0.06 || (d.clear > 0 && rng.Float64() < 0.3)
+	d.ring = rng.Float64() < 0.06 || (d.clear > 0 && rng.Float64() < 0.3) || casino && rng.Float64() < 0.6
 	d.arrange(rng)
 	return d
 }
