@@ -47,6 +47,7 @@ func (g *Game) setUpStep(t *engine.Table, key string, text engine.Text) {
 		done := engine.Confirmed()
 		return engine.Prompt{Key: key, Ref: g.setUpRef(), Text: text, Help: g.setUpHelp(g.Step), Need: engine.AskConfirm(), Default: &done, Say: g.setUpSay(g.Step)}
 	})
+	t.Title(g.setUpSay(g.Step))
 }
 
 func (g *Game) setUpRef() string {
@@ -60,7 +61,7 @@ func (g *Game) setUpRef() string {
 func (g *Game) setUpText(s Step) engine.Text {
 	switch s {
 	case "sheet":
-		return engine.T("Values printed on the cards and chits are asked when they are first needed, and kept for every game.")
+		return engine.T("Fill in the component sheet, or go on: what the cards and chits show is asked when it is first needed.")
 	case "split":
 		return engine.T("Separate the production cards from the enemy nation cards.") // SA-3
 	case "with_commanders":
@@ -86,18 +87,18 @@ func (g *Game) setUpText(s Step) engine.Text {
 	case "reserve_space":
 		return engine.T("Keep room for four reserve columns, captured centers and ultimate weapons.") // SA-10
 	}
-	return engine.T("Ready: %s.", g.readBack()) // SA-10
+	return engine.T("Check the table: %s.", g.readBack()) // SA-10
 }
 
 func (g *Game) setUpHelp(s Step) engine.Text {
 	switch s {
 	case "sheet":
-		return engine.T("Go on; or fill them in beforehand on the component sheet.")
+		return engine.T("Printed values are kept for every game.")
 	case "split":
 		return engine.T("71 and 48 cards.") // SA-1
 	case "with_commanders":
 		if n, ok := g.num(deckKey(Commander)); ok {
-			return engine.T("There are %d.", n)
+			return thereAre(n)
 		}
 	case "take_out_installations":
 		return engine.T("42 regions stay.")
@@ -118,7 +119,7 @@ func (g *Game) setUpHelp(s Step) engine.Text {
 func (g *Game) setUpSay(s Step) engine.Text {
 	switch s {
 	case "sheet":
-		return engine.T("Set-up. Press next.")
+		return engine.T("Set-up. Component sheet.")
 	case "split":
 		return engine.T("Part production and enemy cards.")
 	case "with_commanders":
@@ -143,6 +144,9 @@ func (g *Game) setUpSay(s Step) engine.Text {
 	return engine.T("Ready. First turn.")
 }
 
+// thereAre is the number of commanders on the component sheet.
+func thereAre(n int) engine.Text { return engine.Plural(n, "There is %d.", "There are %d.", n) }
+
 // readBack is what lies on the table at the end of set-up.
 func (g *Game) readBack() engine.Text {
 	var parts []engine.Text
@@ -151,7 +155,7 @@ func (g *Game) readBack() engine.Text {
 	}
 	parts = append(parts, engine.T("region discard %d", len(g.RegionDiscard)), engine.T("progress chit at %s", string(g.Chit)))
 	if g.Season != "" {
-		parts = append(parts, engine.T("season %s", engine.Name(g.Season)))
+		parts = append(parts, engine.T("season %s", seasonName(g.Season)))
 	}
 	for _, p := range g.Camps {
 		parts = append(parts, engine.T("camp at %s", string(p)))
@@ -166,7 +170,7 @@ func (g *Game) removeCommanders(t *engine.Table) {
 	if n, ok := g.num(deckKey(Commander)); ok {
 		g.ask(t, func() engine.Prompt {
 			done := engine.Confirmed()
-			return engine.Prompt{Key: "no_commanders", Ref: secSetUp, Text: text, Help: engine.T("There are %d.", n), Say: engine.T("Take the commanders out."), Need: engine.AskConfirm(), Default: &done}
+			return engine.Prompt{Key: "no_commanders", Ref: secSetUp, Text: text, Help: thereAre(n), Say: engine.T("Take the commanders out."), Need: engine.AskConfirm(), Default: &done}
 		})
 		return
 	}
@@ -174,7 +178,7 @@ func (g *Game) removeCommanders(t *engine.Table) {
 		later := engine.Act("later", engine.Confirmed())
 		return engine.Prompt{
 			Key: "no_commanders", Ref: secSetUp, Text: text,
-			Help: engine.T("How many are there? Then the draw pile can be counted."), Say: engine.T("Take the commanders out."),
+			Help: engine.T("Tell how many there are: then the draw pile can be counted."), Say: engine.T("Take the commanders out."),
 			Need: engine.AskCount(1, g.mostOf(Commander)), Printed: deckKey(Commander), Default: &later,
 			Actions: []engine.Action{{Key: "later", Text: engine.T("Do not count them"), Need: engine.AskConfirm()}},
 		}
@@ -194,6 +198,7 @@ func (g *Game) layOut(t *engine.Table) {
 			}
 		})
 		if a.Action == "" {
+			t.Title(engine.T("Deal the pyramid."))
 			return
 		}
 		g.tell(t, a.Fields)

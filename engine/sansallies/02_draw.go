@@ -65,7 +65,11 @@ func (g *Game) drawCards(t *engine.Table, n int) {
 		if !g.makePile(t) {
 			return
 		}
-		for _, k := range g.askCards(t, n) {
+		cards := g.askCards(t, n)
+		if len(cards) > 0 {
+			t.Title(engine.T("Drawn: %s", drawnText(cards)))
+		}
+		for _, k := range cards {
 			g.drawn(t, k)
 			n--
 		}
@@ -114,7 +118,7 @@ func (g *Game) askCards(t *engine.Table, left int) []Kind {
 
 func (g *Game) cardPrompt(left int) engine.Prompt {
 	p := engine.Prompt{
-		Key: "card", Ref: secDraw, Text: engine.T("Draw a card. Which is it?"), Say: engine.T("Draw. Which card?"),
+		Key: "card", Ref: secDraw, Text: engine.T("Draw a card and say which it is."), Say: engine.T("Draw. Which card?"),
 		Help:   one(left, engine.T("The last card of this draw."), engine.T("%d cards of this draw to come.", left)),
 		Need:   engine.AskCard("production"),
 		Before: g.checkCard,
@@ -125,7 +129,7 @@ func (g *Game) cardPrompt(left int) engine.Prompt {
 		}
 		o := engine.Option{Key: string(k), Text: kindName(k)}
 		if n, ok := g.pile(k); ok && n <= 0 {
-			o.Not, o.Code, o.Ref = engine.T("No card of %s is left in the draw pile.", kindName(k)), "card_not_left", secComponents
+			o.Not, o.Code, o.Ref = engine.T("No %s card is left in the draw pile.", kindName(k)), "card_not_left", secComponents
 		}
 		p.Need.Options = append(p.Need.Options, o)
 	}
@@ -165,7 +169,6 @@ func (g *Game) checkCard(a engine.Answer) error {
 // drawn deals with one card of a draw.
 func (g *Game) drawn(t *engine.Table, k Kind) {
 	g.draw(k)
-	t.Title(engine.T("Drawn: %s", kindName(k)))
 	switch k {
 	case Breakthrough:
 		g.discard(k, 1) // SA-15
@@ -185,6 +188,29 @@ func (g *Game) drawn(t *engine.Table, k Kind) {
 	}
 }
 
+// drawnText is what was drawn in words: "2 personnel, 1 commander".
+func drawnText(cards []Kind) engine.Text {
+	count := map[Kind]int{}
+	for _, k := range cards {
+		count[k]++
+	}
+	var parts []engine.Text
+	for _, k := range kinds() {
+		switch n := count[k]; {
+		case n == 0:
+		case k == Commander:
+			parts = append(parts, engine.Plural(n, "%d commander", "%d commanders", n))
+		case k == Breakthrough:
+			parts = append(parts, engine.Plural(n, "%d enemy breakthrough", "%d enemy breakthroughs", n))
+		case k == Ultimate:
+			parts = append(parts, engine.Plural(n, "%d ultimate weapon", "%d ultimate weapons", n))
+		default:
+			parts = append(parts, cardsText(n, Unit(k)))
+		}
+	}
+	return engine.T("%s", parts)
+}
+
 // breakthrough moves the progress chit at level 3, each card for itself.
 func (g *Game) breakthrough(t *engine.Table) {
 	if g.askLevel(t) >= 4 { // SA-14
@@ -201,7 +227,7 @@ func (g *Game) askLevel(t *engine.Table) int {
 		return l
 	}
 	lo, hi := g.flaskRange(g.Chit)
-	g.askPrinted(t, secResearch, flaskKey(g.Chit), engine.T("Which number stands in the flask on chit %s?", string(g.Chit)),
+	g.askPrinted(t, secResearch, flaskKey(g.Chit), engine.T("Read the number in the flask on chit %s.", string(g.Chit)),
 		engine.T("Flask on chit %s?", string(g.Chit)), engine.AskCount(lo, hi))
 	l, _ := g.level()
 	return l

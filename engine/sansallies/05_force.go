@@ -24,7 +24,7 @@ func (g *Game) invade(t *engine.Table, p Place) {
 // askDefence sees that the defence of a place is known.
 func (g *Game) askDefence(t *engine.Table, p Place) {
 	tier := string(p.Tier())
-	g.askPrinted(t, secForce, castleKey(p.Tier()), engine.T("Which number stands in the castle on chit %s?", tier), engine.T("Castle on chit %s?", tier), engine.AskCount(1, 30))
+	g.askPrinted(t, secForce, castleKey(p.Tier()), engine.T("Read the number in the castle on chit %s.", tier), engine.T("Castle on chit %s?", tier), engine.AskCount(1, 30))
 	g.askSeasonNumber(t)
 }
 
@@ -42,9 +42,9 @@ func (g *Game) askStrength(t *engine.Table, c Kind) {
 	if _, ok := g.strength(c); ok {
 		return
 	}
-	text := engine.T("Which strength stands on the undeveloped side of the chit of %s?", kindName(c))
+	text := engine.T("Read the strength on the undeveloped side of the %s chit.", kindName(c))
 	if g.upgraded(c) {
-		text = engine.T("Which strength stands on the upgraded side of the chit of %s?", kindName(c))
+		text = engine.T("Read the strength on the upgraded side of the %s chit.", kindName(c))
 	}
 	lo, hi := 1, 11
 	other, known := g.num(strengthKey(c, !g.upgraded(c)))
@@ -146,7 +146,7 @@ func (g *Game) checkForce(p Place, shares map[string]int) error {
 	}
 	for _, u := range reserveUnits() {
 		if used[u] > g.Reserve[u] {
-			return engine.Refuse("not_in_reserve", secForce, engine.T("The reserve has %d of %s, not %d.", g.Reserve[u], unitName(u), used[u]))
+			return engine.Refuse("not_in_reserve", secForce, engine.T("The reserve has %s, not %d.", cardsText(g.Reserve[u], u), used[u]))
 		}
 	}
 	strength, company := 0, false

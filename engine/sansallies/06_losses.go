@@ -43,6 +43,7 @@ func (g *Game) payLosses(t *engine.Table) (short bool) {
 	default:
 		a := g.ask(t, func() engine.Prompt { return g.losePrompt(due) })
 		paid := stockOf(a.Shares)
+		t.Title(engine.T("Lost: %s", paid.text()))
 		g.pay(paid) // SA-34
 		g.note(t, "losses_paid", secResolve, engine.T("Discard from the reserve: %s.", paid.text()))
 	}
@@ -72,7 +73,7 @@ func (g *Game) checkLosses(shares map[string]int, due int) error {
 	can := g.canPay(g.Battle.Region, g.Reserve)
 	for _, k := range engine.Sorted(shares) {
 		if n := shares[k]; n < 0 || n > g.Reserve[Unit(k)] {
-			return engine.Refuse("not_in_reserve", secResolve, engine.T("The reserve has %d of %s, not %d.", g.Reserve[Unit(k)], unitName(Unit(k)), n))
+			return engine.Refuse("not_in_reserve", secResolve, engine.T("The reserve has %s, not %d.", cardsText(g.Reserve[Unit(k)], Unit(k)), n))
 		}
 	}
 	for _, k := range engine.Sorted(shares) {

@@ -73,8 +73,9 @@ func cardsOf(f Stock) Stock {
 
 // Resolve the Invasion. Retained cards go back to their columns.
 func (g *Game) retain(t *engine.Table) {
-	a := g.ask(t, g.retainPrompt)
-	g.discardForce(t, stockOf(a.Shares))
+	kept := stockOf(g.ask(t, g.retainPrompt).Shares)
+	t.Title(engine.T("Kept: %s", kept.text()))
+	g.discardForce(t, kept)
 }
 
 func (g *Game) retainPrompt() engine.Prompt {
@@ -97,7 +98,7 @@ func (g *Game) retainPrompt() engine.Prompt {
 			s := stockOf(a.Shares)
 			for _, k := range engine.Sorted(a.Shares) {
 				if n := a.Shares[k]; n < 0 || n > force[Unit(k)] {
-					return engine.Refuse("not_in_force", secResolve, engine.T("The force has %d of %s.", force[Unit(k)], unitName(Unit(k)))) // SA-32
+					return engine.Refuse("not_in_force", secResolve, engine.T("The force has %s.", cardsText(force[Unit(k)], Unit(k)))) // SA-32
 				}
 			}
 			if s.Total() > most {

@@ -67,7 +67,7 @@ func coverPrompt(target Place) engine.Prompt {
 	c := target.corners()
 	left := engine.Chosen("left")
 	return engine.Prompt{
-		Key: "cover", Ref: secResolve, Text: engine.T("Retreat from %s. Cover which corner?", string(target)), Say: engine.T("Retreat. Cover which corner?"), Default: &left,
+		Key: "cover", Ref: secResolve, Text: engine.T("Choose the corner of %s to cover in the retreat.", string(target)), Say: engine.T("Retreat. Cover which corner?"), Default: &left,
 		Need: engine.AskChoose(
 			engine.Option{Key: "left", Text: engine.T("left, %s", string(c[0])), Zone: string(c[0])},
 			engine.Option{Key: "right", Text: engine.T("right, %s", string(c[1])), Zone: string(c[1])},

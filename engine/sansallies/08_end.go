@@ -9,6 +9,7 @@ import (
 // Resolve End-of-Turn Actions. Personnel back to 1; in Total War the season turns.
 func (g *Game) endOfTurn(t *engine.Table) {
 	g.ask(t, g.turnEndPrompt)
+	t.Title(engine.T("End of turn %d", g.Turn))
 	g.resetPersonnel(t, secEnd) // SA-47
 	g.turnSeason(t)             // SA-75
 	g.Turn++
@@ -19,11 +20,18 @@ func (g *Game) turnEndPrompt() engine.Prompt {
 	done := engine.Confirmed()
 	p := engine.Prompt{
 		Key: "turn_end", Ref: secEnd, Need: engine.AskConfirm(), Default: &done,
-		Text: engine.T("End of turn: personnel chit to 1."), Say: engine.T("Personnel one."),
+		Text: engine.T("End the turn: turn the personnel chit back to 1."), Say: engine.T("Personnel one."),
+	}
+	risen := g.PersonnelChit > 1
+	if !risen {
+		p.Text = engine.T("End the turn: the personnel chit stays at 1.")
 	}
 	if g.rules.total {
-		p.Text = engine.T("End of turn: personnel chit to 1, season to %s.", engine.Name(g.nextSeason()))
+		p.Text = engine.T("End the turn: turn the personnel chit back to 1 and the season to %s.", seasonName(g.nextSeason()))
 		p.Say = engine.T("Personnel one. Turn season.")
+	}
+	if g.rules.total && !risen {
+		p.Text = engine.T("End the turn: turn the season to %s; the personnel chit stays at 1.", seasonName(g.nextSeason()))
 	}
 	return p
 }

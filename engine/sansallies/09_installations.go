@@ -11,7 +11,13 @@ func (g *Game) capture(t *engine.Table, p Place) {
 	r := g.Pyramid[p]
 	g.empty(p)
 	g.note(t, "captured:"+string(p), secResolve, engine.T("%s is captured.", string(p)))
-	if r.Kind == Capital { // SA-53; SA-94
+	if r.Kind == Capital { // SA-53
+		// Reading of Prison Camps: a camp on the capital waits for the victory, which then
+		// frees it for the score, or ends the game before anything is freed; it ends the
+		// game, as nothing is done after it (option capital_camp).
+		if g.rules.capitalCamp == "freed" {
+			g.liberate(t, p) // SA-94
+		}
 		g.winTheGame(t)
 		return
 	}

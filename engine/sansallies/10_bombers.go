@@ -26,11 +26,12 @@ func (g *Game) heavyBombers(t *engine.Table) {
 	raid := stockOf(a.Shares)
 	n := raid.Total()
 	g.pay(raid) // SA-62
+	t.Title(engine.T("Bombing raid: %s", raid.text()))
 	g.note(t, "raid", secBombers, engine.T("Discard for the raid: %s.", raid.text()))
 	die := g.ask(t, func() engine.Prompt {
 		return rollUnder("bomb_roll", secBombers, engine.T("Throw one die for the bombing raid."), n)
 	}).Values()[0]
-	t.Title(engine.T("Bombing raid: %d against %d aircraft", die, n))
+	t.Title(engine.T("Bombing raid: %d against %s", die, cardsText(n, Unit(Aircraft))))
 	if die > n { // SA-62
 		g.note(t, "raid_failed", secBombers, engine.T("The raid fails."))
 		return
@@ -47,7 +48,7 @@ func rollUnder(key, ref string, text engine.Text, n int) engine.Prompt {
 func (g *Game) bombPrompt() engine.Prompt {
 	none := engine.Act("none", engine.Confirmed())
 	p := engine.Prompt{
-		Key: "bomb", Ref: secBombers, Text: engine.T("Bombing raid: send how many aircraft?"), Say: engine.T("Bombing raid? How many?"), Default: &none,
+		Key: "bomb", Ref: secBombers, Text: engine.T("Send aircraft on a bombing raid, or none."), Say: engine.T("Bombing raid? How many?"), Default: &none,
 		Help:    engine.T("The raid succeeds on a die not above their number."),
 		Need:    engine.AskAllot(1, g.Reserve.In(Aircraft)),
 		Actions: []engine.Action{{Key: "none", Text: engine.T("No raid"), Ref: secBombers, Need: engine.AskConfirm()}},
@@ -60,7 +61,7 @@ func (g *Game) bombPrompt() engine.Prompt {
 			}
 			for _, k := range engine.Sorted(a.Shares) {
 				if n := a.Shares[k]; n < 0 || n > g.Reserve[Unit(k)] {
-					return engine.Refuse("not_in_reserve", secBombers, engine.T("The reserve has %d of %s, not %d.", g.Reserve[Unit(k)], unitName(Unit(k)), n))
+					return engine.Refuse("not_in_reserve", secBombers, engine.T("The reserve has %s, not %d.", cardsText(g.Reserve[Unit(k)], Unit(k)), n))
 				}
 			}
 			if stockOf(a.Shares).Total() == 0 {

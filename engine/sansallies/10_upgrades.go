@@ -41,7 +41,7 @@ func (g *Game) upgradePrompt() engine.Prompt {
 	for _, c := range columns() {
 		o := engine.Option{Key: string(c), Text: engine.T("%s: %s", kindName(c), tacticName(tacticOf(c)))}
 		if g.upgraded(c) {
-			o.Not, o.Code, o.Ref = engine.T("%s are upgraded already.", kindName(c)), "already_upgraded", secUpgrades // SA-55
+			o.Not, o.Code, o.Ref = engine.T("Upgraded already: %s.", kindName(c)), "already_upgraded", secUpgrades // SA-55
 		}
 		p.Need.Options = append(p.Need.Options, o)
 	}
@@ -89,7 +89,7 @@ func (g *Game) scout(t *engine.Table, p Place) {
 		g.note(t, "not_possible", bad.Ref, bad.Text)
 		return
 	}
-	if g.Pyramid[p].Kind == Resource && !g.warn(t, secScouts, engine.T("%s is a resource center: scouted away it may never come back, and the ultimate weapon needs all five.", string(p))) {
+	if g.Pyramid[p].Kind == Resource && !g.warn(t, secScouts, engine.T("Confirm, or leave it: %s is a resource center that may never come back, and the ultimate weapon needs all five.", string(p))) {
 		return
 	}
 	old := g.Pyramid[p]
@@ -113,7 +113,11 @@ func (g *Game) warn(t *engine.Table, ref string, text engine.Text) bool {
 			Actions: []engine.Action{{Key: "leave", Text: engine.T("Leave it"), Need: engine.AskConfirm()}},
 		}
 	})
-	return a.Action == ""
+	if a.Action != "" {
+		return false
+	}
+	t.Title(engine.T("Confirmed"))
+	return true
 }
 
 func (g *Game) checkScout(p Place) error {
@@ -148,6 +152,7 @@ func (g *Game) convoy(t *engine.Table) {
 	}
 	a := g.ask(t, g.convoyPrompt) // SA-61
 	if a.Option == "keep" {
+		t.Title(engine.T("No convoy"))
 		return
 	}
 	sent := Stock{Unit(a.Option): 1}
@@ -160,12 +165,12 @@ func (g *Game) convoy(t *engine.Table) {
 func (g *Game) convoyPrompt() engine.Prompt {
 	keep := engine.Chosen("keep")
 	p := engine.Prompt{
-		Key: "convoy", Ref: secConvoys, Text: engine.T("Send a convoy before the draw?"), Say: engine.T("Send a convoy?"), Default: &keep,
+		Key: "convoy", Ref: secConvoys, Text: engine.T("Send a convoy before the draw, or keep the ships."), Say: engine.T("Send a convoy?"), Default: &keep,
 		Help: engine.T("One ships card is discarded for one free card."),
 		Need: engine.AskChoose(engine.Option{Key: "keep", Text: engine.T("Keep the ships")}),
 	}
 	for _, u := range []Unit{Unit(Ships), commanderOf(Ships)} {
-		o := engine.Option{Key: string(u), Text: engine.T("Send one: %s", unitName(u))}
+		o := engine.Option{Key: string(u), Text: engine.T("Send %s", cardsText(1, u))}
 		if g.Reserve[u] == 0 {
 			o.Not, o.Code, o.Ref = engine.T("There is no %s in the reserve.", unitName(u)), "not_in_reserve", secConvoys
 		}

@@ -9,9 +9,9 @@ import (
 
 // Set-Up for Total War. Any season may be the first.
 func (g *Game) chooseSeason(t *engine.Table) {
-	g.askPrinted(t, secTotalSetUp, seasonCountKey, engine.T("How many seasons does the season tile have?"), engine.T("How many seasons?"), engine.AskCount(2, 12))
+	g.askPrinted(t, secTotalSetUp, seasonCountKey, engine.T("Count the seasons on the season tile."), engine.T("How many seasons?"), engine.AskCount(2, 12))
 	for i := range g.seasons() {
-		g.askPrinted(t, secTotalSetUp, seasonNameKey(i), engine.T("Name of season %d, clockwise?", i+1), engine.T("Name of season %d?", i+1), engine.AskText(1, 20))
+		g.askPrinted(t, secTotalSetUp, seasonNameKey(i), engine.T("Read the name of season %d, clockwise.", i+1), engine.T("Name of season %d?", i+1), engine.AskText(1, 20))
 	}
 	a := g.ask(t, func() engine.Prompt {
 		p := engine.Prompt{
@@ -25,12 +25,12 @@ func (g *Game) chooseSeason(t *engine.Table) {
 			},
 		}
 		for _, s := range g.seasons() {
-			p.Need.Options = append(p.Need.Options, opt(s, engine.Name(s)))
+			p.Need.Options = append(p.Need.Options, opt(s, seasonName(s)))
 		}
 		return p
 	})
 	g.Season = a.Option // SA-72
-	t.Title(engine.T("Starting season: %s", engine.Name(g.Season)))
+	t.Title(engine.T("Starting season: %s", seasonName(g.Season)))
 }
 
 // needSeason asks for the season of a game that was taken up without one.
@@ -74,6 +74,7 @@ func (g *Game) placeCamps(t *engine.Table) {
 	if len(g.Camps) == 0 {
 		a := g.ask(t, campOrderPrompt)
 		g.FirstDie = a.Option // SA-73
+		t.Title(g.readFirst())
 	}
 	for len(g.Camps) < 3 {
 		dice := g.ask(t, g.campPrompt).Values()
@@ -111,15 +112,21 @@ func campOrderPrompt() engine.Prompt {
 func (g *Game) campPrompt() engine.Prompt {
 	dice := engine.Die6(2)
 	dice[0].Role, dice[1].Role = engine.T("read first"), engine.T("read second")
-	help := engine.T("The die named first is read first.")
-	if g.FirstDie != "" && g.FirstDie != "named" {
+	if g.FirstDie != "named" {
 		dice[0].Colour = g.FirstDie
-		help = engine.T("The %s die is read first.", colourName(g.FirstDie))
 	}
 	return engine.Prompt{
-		Key: "camp_roll", Ref: secTotalSetUp, Text: engine.T("Throw both dice for prison camp %d of 3.", len(g.Camps)+1), Help: help,
+		Key: "camp_roll", Ref: secTotalSetUp, Text: engine.T("Throw both dice for prison camp %d of 3.", len(g.Camps)+1), Help: g.readFirst(),
 		Say: engine.T("Roll for camp %d.", len(g.Camps)+1), Need: engine.AskRoll(dice...),
 	}
+}
+
+// readFirst says which die is read first.
+func (g *Game) readFirst() engine.Text {
+	if g.FirstDie == "" || g.FirstDie == "named" {
+		return engine.T("The die named first is read first.")
+	}
+	return engine.T("The %s die is read first.", colourName(g.FirstDie))
 }
 
 // askPair is the place that the diagram gives to an ordered pair.
@@ -130,7 +137,7 @@ func (g *Game) askPair(t *engine.Table, p, q int) Place {
 			free = append(free, x)
 		}
 	}
-	g.askPrinted(t, secTotalSetUp, pairKey(p, q), engine.T("Which region has the coordinates %d, %d?", p, q), engine.T("Region at %d, %d?", p, q), engine.AskChoose(placeOptions(free)...))
+	g.askPrinted(t, secTotalSetUp, pairKey(p, q), engine.T("Find the region with the coordinates %d, %d in the diagram.", p, q), engine.T("Region at %d, %d?", p, q), engine.AskChoose(placeOptions(free)...))
 	return Place(g.values[pairKey(p, q)])
 }
 
@@ -155,10 +162,19 @@ func (g *Game) turnSeason(t *engine.Table) {
 	g.Season = g.nextSeason() // SA-75
 	now, ok := g.seasonNumber()
 	if ok {
-		g.note(t, "season:"+g.Season, secSeason, engine.T("Turn the season to %s: every defence %s.", engine.Name(g.Season), engine.Name(signed(now-was))))
+		g.note(t, "season:"+g.Season, secSeason, engine.T("Turn the season to %s: every defence %s.", seasonName(g.Season), engine.Name(signed(now-was))))
 		return
 	}
-	g.note(t, "season:"+g.Season, secSeason, engine.T("Turn the season to %s.", engine.Name(g.Season)))
+	g.note(t, "season:"+g.Season, secSeason, engine.T("Turn the season to %s.", seasonName(g.Season)))
+}
+
+// seasonName is a season of the tile; the words of the year have their French.
+func seasonName(s string) engine.Text {
+	switch s {
+	case "spring", "summer", "autumn", "fall", "winter", "Spring", "Summer", "Autumn", "Fall", "Winter":
+		return engine.T(s)
+	}
+	return engine.Name(s)
 }
 
 // signed is a number with its sign.
@@ -175,7 +191,7 @@ func (g *Game) askSeasonNumber(t *engine.Table) {
 		return
 	}
 	if i := slices.Index(g.seasons(), g.Season); i >= 0 {
-		g.askPrinted(t, secModified, seasonNumberKey(i), engine.T("Which number does the season tile show for %s?", engine.Name(g.Season)),
-			engine.T("Season number of %s?", engine.Name(g.Season)), engine.AskCount(-9, 9)) // SA-81
+		g.askPrinted(t, secModified, seasonNumberKey(i), engine.T("Read the number of %s on the season tile.", seasonName(g.Season)),
+			engine.T("Season number of %s?", seasonName(g.Season)), engine.AskCount(-9, 9)) // SA-81
 	}
 }

@@ -14,7 +14,7 @@ func (g *Game) placeCommander(t *engine.Table) {
 func (g *Game) columnPrompt() engine.Prompt {
 	first := engine.Chosen(string(Personnel))
 	p := engine.Prompt{
-		Key: "column", Ref: secCommanders, Text: engine.T("Put the commander into which column?"), Say: engine.T("Commander: which column?"), Default: &first,
+		Key: "column", Ref: secCommanders, Text: engine.T("Put the commander into a column."), Say: engine.T("Commander: which column?"), Default: &first,
 		Help: engine.T("It stays there for good; only from personnel can it spy."), Need: engine.AskChoose(),
 		Before: func(a engine.Answer) error { return checkColumn(a.Option) },
 	}

@@ -39,10 +39,10 @@ func (g *Game) canGarrison() bool { return g.Reserve.In(Personnel) >= g.price() 
 
 func (g *Game) garrisonPrompt(p Place) engine.Prompt {
 	price := g.price()
-	pay := engine.Option{Key: "pay", Text: engine.T("Garrison: discard %d personnel", price), Ref: secGarrisons}
+	pay := engine.Option{Key: "pay", Text: engine.T("Garrison: discard %s", cardsText(price, Unit(Personnel))), Ref: secGarrisons}
 	scorch := engine.Option{Key: "scorch", Text: engine.T("Scorch the earth"), Ref: secScorched}
 	out := engine.Prompt{
-		Key: "garrison", Ref: secGarrisons, Text: engine.T("Pay the garrison of %s?", string(p)), Say: engine.T("Garrison %d, or scorch?", price),
+		Key: "garrison", Ref: secGarrisons, Text: engine.T("Pay the garrison of %s, or do without.", string(p)), Say: engine.T("Garrison %d, or scorch?", price),
 		Help: engine.T("It costs %d; the personnel column has %d.", price, g.Reserve.In(Personnel)),
 	}
 	if g.canGarrison() {
@@ -64,6 +64,7 @@ func (g *Game) payGarrison(t *engine.Table, price int) {
 	paid := garrisonOf(min(regulars, price), max(price-regulars, 0))
 	if min(regulars, price) > max(price-commanders, 0) { // more than one way
 		paid = stockOf(g.ask(t, func() engine.Prompt { return g.garrisonCardsPrompt(price) }).Shares)
+		t.Title(engine.T("Garrison: %s", paid.text()))
 	}
 	g.pay(paid) // SA-85
 	g.note(t, "garrison:"+string(rune('0'+price)), secGarrisons, engine.T("Discard as garrison: %s.", paid.text()))
@@ -90,7 +91,7 @@ func (g *Game) garrisonCardsPrompt(price int) engine.Prompt {
 			}
 			for _, k := range engine.Sorted(a.Shares) {
 				if n := a.Shares[k]; n < 0 || n > g.Reserve[Unit(k)] {
-					return engine.Refuse("not_in_reserve", secGarrisons, engine.T("The reserve has %d of %s, not %d.", g.Reserve[Unit(k)], unitName(Unit(k)), n))
+					return engine.Refuse("not_in_reserve", secGarrisons, engine.T("The reserve has %s, not %d.", cardsText(g.Reserve[Unit(k)], Unit(k)), n))
 				}
 			}
 			if n := stockOf(a.Shares).Total(); n != price {

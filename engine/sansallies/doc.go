@@ -26,7 +26,7 @@
 //   - Scoring: a row counts when it is empty at the end (R25, option row_score); "enemy tech level" is the flask's number (R19, option tech_score).
 //   - Scorched Earth: the invasion was a success, personnel rise (R26, option scorch_bump).
 //   - Modifications to Invasion Resolution in Total War: a failed invasion resets personnel in Total War only (R35, option fail_resets).
-//   - Prison Camps: a camp on the capital is not counted when the capital falls: the game is over then (Prison Camps; Game End).
+//   - Prison Camps: a camp on the capital is not counted when the capital falls: the game is over then (option capital_camp).
 //
 // It does not play: the advice table lists what can be attacked, with what, at what risk.
 package sansallies

@@ -126,7 +126,7 @@ func (g *Game) setTopRegions(v string) error {
 		cards = append(cards, r)
 	}
 	if len(cards) > len(g.RegionDiscard) {
-		return engine.Refuse(engine.OutOfRange, secSetUp, engine.T("The region discard has %d cards.", len(g.RegionDiscard)))
+		return engine.Refuse(engine.OutOfRange, secSetUp, engine.Plural(len(g.RegionDiscard), "The region discard has %d card.", "The region discard has %d cards.", len(g.RegionDiscard)))
 	}
 	for i, r := range cards {
 		g.RegionDiscard[len(g.RegionDiscard)-1-i] = r
@@ -160,7 +160,7 @@ func (g *Game) seasonField() engine.Field {
 	var options []engine.Option
 	for _, s := range g.seasons() {
 		if s != "" {
-			options = append(options, opt(s, engine.Name(s)))
+			options = append(options, opt(s, seasonName(s)))
 		}
 	}
 	f := engine.ChoiceField("season", engine.T("Season"), &g.Season, options...)

@@ -61,8 +61,12 @@ func frenchOptions() map[string]string {
 		"they do not":               "elles ne montent pas",
 		"Personnel after a failure": "Troupes après un échec",
 		"Whether a failed invasion takes the temporary strength in Limited War too.": "Un échec enlève-t-il la force temporaire en guerre limitée aussi ?",
-		"in Total War only": "en guerre totale seulement",
-		"in both games":     "dans les deux jeux",
+		"in Total War only":          "en guerre totale seulement",
+		"in both games":              "dans les deux jeux",
+		"Prison camp on the capital": "Camp de prisonniers sur la capitale",
+		"Whether the victory still frees a camp on the capital for the score.": "La victoire libère-t-elle encore, pour le score, un camp sur la capitale ?",
+		"the game is over": "la partie est finie",
+		"it is freed":      "il est libéré",
 	}
 }
 

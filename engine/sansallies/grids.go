@@ -154,18 +154,25 @@ func of36(r *big.Rat) engine.Text {
 	return engine.Name(n.Num().String() + "/36")
 }
 
-// garrisonGrid sets the three answers to a garrison side by side.
+// garrisonGrid sets the answers to a garrison side by side.
 func (g *Game) garrisonGrid() engine.Grid {
-	price := g.price()
-	return engine.Grid{
+	price, have := g.price(), g.Reserve.In(Personnel)
+	pay := engine.Row{Key: "pay", Cells: []engine.Text{engine.T("garrison"), engine.T("%d; in the column: %d; for the next: %d", price, have, price+1), engine.T("setback, upgrade, one card more a draw")}}
+	scorch := engine.Row{Key: "scorch", Cells: []engine.Text{engine.T("scorch"), engine.T("no upgrade, no card, no ultimate weapon ever"), engine.T("setback; the region is gone")}}
+	forgo := engine.Row{Key: "forgo", Cells: []engine.Text{engine.T("neither"), engine.T("temporary strength"), engine.T("nothing; the region stays")}}
+	out := engine.Grid{
 		Key: "garrison", Ref: secGarrisons, Chart: true, Name: engine.T("Garrison"),
 		Head: []engine.Text{engine.T("answer"), engine.T("costs"), engine.T("brings")},
-		Rows: []engine.Row{
-			{Key: "pay", Cells: []engine.Text{engine.T("garrison"), engine.T("%d of %d soldiers; the next one %d", price, g.Reserve.In(Personnel), price+1), engine.T("setback, upgrade, one card more a draw")}},
-			{Key: "scorch", Cells: []engine.Text{engine.T("scorch"), engine.T("no upgrade, no card, no ultimate weapon ever"), engine.T("setback; the region is gone")}},
-			{Key: "forgo", Cells: []engine.Text{engine.T("neither"), engine.T("temporary strength"), engine.T("nothing; the region stays")}},
-		},
+		Rows: []engine.Row{pay, scorch, forgo},
 	}
+	if g.rules.garrisonFail == "success" {
+		forgo.Cells[1], forgo.Cells[2] = engine.T("nothing"), engine.T("personnel rise, a camp is freed; the region stays")
+	}
+	if g.Battle != nil && g.Battle.Region.Kind == Capital {
+		pay.Cells[1], pay.Cells[2] = engine.T("%d; in the column: %d", price, have), engine.T("victory")
+		out.Rows = []engine.Row{pay, forgo} // the capital cannot be scorched
+	}
+	return out
 }
 
 // columnGrid says what a commander would be in each column.

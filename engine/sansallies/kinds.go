@@ -120,6 +120,37 @@ func unitName(u Unit) engine.Text {
 	return kindName(u.Column())
 }
 
+// cardsText is a number of cards in words: "1 vehicle", "2 ships commanders". Where
+// English has one word for one and for many, the two formats still differ ("%[1]d"),
+// so that another language can tell them apart.
+func cardsText(n int, u Unit) engine.Text {
+	switch u {
+	case "personnel":
+		return engine.Plural(n, "%[1]d personnel", "%d personnel", n)
+	case "cmd_personnel":
+		return engine.Plural(n, "%d personnel commander", "%d personnel commanders", n)
+	case "vehicles":
+		return engine.Plural(n, "%d vehicle", "%d vehicles", n)
+	case "vehicles_as_aircraft":
+		return engine.Plural(n, "%d vehicle as aircraft", "%d vehicles as aircraft", n)
+	case "vehicles_as_ships":
+		return engine.Plural(n, "%d vehicle as ship", "%d vehicles as ships", n)
+	case "cmd_vehicles":
+		return engine.Plural(n, "%d vehicles commander", "%d vehicles commanders", n)
+	case "cmd_vehicles_as_aircraft":
+		return engine.Plural(n, "%d vehicles commander as aircraft", "%d vehicles commanders as aircraft", n)
+	case "cmd_vehicles_as_ships":
+		return engine.Plural(n, "%d vehicles commander as ship", "%d vehicles commanders as ships", n)
+	case "aircraft":
+		return engine.Plural(n, "%[1]d aircraft", "%d aircraft", n)
+	case "cmd_aircraft":
+		return engine.Plural(n, "%d aircraft commander", "%d aircraft commanders", n)
+	case "ships":
+		return engine.Plural(n, "%d ship", "%d ships", n)
+	}
+	return engine.Plural(n, "%d ships commander", "%d ships commanders", n)
+}
+
 // one chooses between the words for one and for many, where the number is not said for one.
 func one(n int, single, many engine.Text) engine.Text {
 	if n == 1 {
@@ -168,13 +199,8 @@ func (s Stock) minus(other Stock) Stock {
 func (s Stock) text() engine.Text {
 	var parts []engine.Text
 	for _, u := range forceUnits() {
-		switch n := s[u]; {
-		case n == 1 && u == "vehicles":
-			parts = append(parts, engine.T("1 vehicle"))
-		case n == 1 && u == "ships":
-			parts = append(parts, engine.T("1 ship"))
-		case n > 0:
-			parts = append(parts, engine.T("%d %s", n, unitName(u)))
+		if n := s[u]; n > 0 {
+			parts = append(parts, cardsText(n, u))
 		}
 	}
 	if len(parts) == 0 {

@@ -133,7 +133,10 @@ func (g *Game) drawChance(k Kind, n int) (*big.Rat, bool) {
 	if !g.pileKnown() {
 		return nil, false
 	}
-	size, _ := g.pileSize()
+	size, ok := g.pileSize()
+	if !ok {
+		return nil, false
+	}
 	have, _ := g.pile(k)
 	if n <= size {
 		return atLeastOne(size, have, n), true

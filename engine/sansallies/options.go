@@ -46,6 +46,7 @@ type rules struct {
 	rowScore     string // R25: end, once
 	scorchBump   string // R26: raise, none
 	failResets   string // R35: total, both
+	capitalCamp  string // SA-94: over, freed
 }
 
 func readRules(t *engine.Title, s engine.Setup) rules {
@@ -56,7 +57,7 @@ func readRules(t *engine.Title, s engine.Setup) rules {
 		bottomFail: get("bottom_fail"), wasteland: get("wasteland"), setbacks: get("setbacks"),
 		garrisonFail: get("garrison_fail"), techScore: get("tech_score"), reshuffle: get("reshuffle"),
 		weaponRegion: get("weapon_region"), rowScore: get("row_score"), scorchBump: get("scorch_bump"),
-		failResets: get("fail_resets"),
+		failResets: get("fail_resets"), capitalCamp: get("capital_camp"),
 	}
 	for _, k := range tactics() {
 		switch v := get(string(k)); v {
@@ -112,6 +113,8 @@ func houseOptions() []engine.SetupOption {
 			opt("raise", engine.T("they rise")), opt("none", engine.T("they do not"))),
 		choice("fail_resets", engine.T("Personnel after a failure"), secModified, engine.T("Whether a failed invasion takes the temporary strength in Limited War too."),
 			opt(total, engine.T("in Total War only")), opt("both", engine.T("in both games"))),
+		choice("capital_camp", engine.T("Prison camp on the capital"), secCamps, engine.T("Whether the victory still frees a camp on the capital for the score."),
+			opt("over", engine.T("the game is over")), opt("freed", engine.T("it is freed"))),
 	}
 	for i := range out {
 		out[i].House = true

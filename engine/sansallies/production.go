@@ -44,7 +44,7 @@ func (g *Game) pileSize() (int, bool) {
 	for _, k := range kinds() {
 		n -= g.Away[k]
 	}
-	return n, true
+	return n, n >= 0 // fewer than none: the component sheet does not fit the table
 }
 
 func (g *Game) discardSize() int {
@@ -106,7 +106,7 @@ func (g *Game) reshuffle(t *engine.Table) {
 		return engine.Prompt{
 			Key: "reshuffle", Ref: secDraw, Need: engine.AskConfirm(), Default: &done,
 			Text: engine.T("Shuffle the production discards and turn them over as the new draw pile."),
-			Help: engine.T("%d cards. Used ultimate weapons stay out.", g.discardSize()), Say: engine.T("Shuffle the discards."),
+			Help: engine.Plural(g.discardSize(), "%d card. Used ultimate weapons stay out.", "%d cards. Used ultimate weapons stay out.", g.discardSize()), Say: engine.T("Shuffle the discards."),
 		}
 	})
 	g.shuffle()

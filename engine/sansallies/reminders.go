@@ -31,7 +31,7 @@ func (g *Game) drawReminders(add addReminder) {
 	size, known := g.pileSize()
 	add(g.is("convoy"), "convoy_first", secConvoys, engine.T("Convoy before the draw, one only."), engine.T("Ships are upgraded and in the reserve."))
 	add(g.is("card") && g.Step == stepDraw && g.Centers > 0, "draw_size", secDraw, engine.T("Draw %d: 3 and one for each captured center. Scorched ones do not count.", g.drawSize()), engine.T("Captured centers: %d.", g.Centers))
-	add(g.is("card", "convoy") && known && size <= g.drawSize(), "reshuffle_coming", secDraw, engine.T("A reshuffle is coming; used weapons stay out."), engine.T("The draw pile has %d cards.", size))
+	add(g.is("card", "convoy") && known && size <= g.drawSize(), "reshuffle_coming", secDraw, engine.T("A reshuffle is coming; used weapons stay out."), engine.Plural(size, "The draw pile has %d card.", "The draw pile has %d cards.", size))
 	add(g.is("column"), "column_for_good", secCommanders, engine.T("The column is for good; only from personnel can a commander spy."), engine.T("A commander was drawn."))
 	add(g.is("layout") && !g.rules.total, "limited_ignores", secSetUp, engine.T("Stars, season and coordinates do not count."), engine.T("This is Limited War."))
 }
@@ -79,7 +79,7 @@ func (g *Game) battleReminders(add addReminder) {
 	if total && r.installation() {
 		price, have := g.price(), g.Reserve.In(Personnel)
 		add(before || g.is("retain"), "garrison_price", secGarrisons, engine.T("The garrison costs %d from the personnel column, after losses; it has %d.", price, have), engine.T("%s is an installation.", string(b.Target)))
-		add(g.is("lose") && b.Row != rout, "spare_soldiers", secGarrisons, engine.T("Spare %d soldiers for the garrison.", price), engine.T("The personnel column has %d.", have))
+		add(g.is("lose") && b.Row != rout, "spare_soldiers", secGarrisons, engine.Plural(price, "Spare %d soldier for the garrison.", "Spare %d soldiers for the garrison.", price), engine.T("The personnel column has %d.", have))
 	}
 	add(g.is("garrison") && r.Kind == Resource, "scorch_price", secScorched, engine.T("Scorching: no upgrade, no extra card, no ultimate weapon ever."), engine.T("A center may be scorched."))
 	level, known := g.level()

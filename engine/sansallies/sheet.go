@@ -26,9 +26,9 @@ func (g *Game) round() engine.Text {
 		return engine.T("turn %d", g.Turn)
 	}
 	if n, ok := g.seasonNumber(); ok {
-		return engine.T("turn %d · %s %s", g.Turn, engine.Name(g.Season), engine.Name(signed(n)))
+		return engine.T("turn %d · %s %s", g.Turn, seasonName(g.Season), engine.Name(signed(n)))
 	}
-	return engine.T("turn %d · %s", g.Turn, engine.Name(g.Season))
+	return engine.T("turn %d · %s", g.Turn, seasonName(g.Season))
 }
 
 // phases are the five steps of a turn.
@@ -108,9 +108,9 @@ func (g *Game) enemyTracks() []engine.Track {
 
 func (g *Game) seasonTrack() engine.Track {
 	all := g.seasons()
-	t := engine.Track{Key: "season", Name: engine.T("Season"), Kind: engine.WheelTrack, Value: engine.Name(g.Season), At: max(slices.Index(all, g.Season), 0), Group: engine.T("Enemy"), Correct: "season"}
+	t := engine.Track{Key: "season", Name: engine.T("Season"), Kind: engine.WheelTrack, Value: seasonName(g.Season), At: max(slices.Index(all, g.Season), 0), Group: engine.T("Enemy"), Correct: "season"}
 	for i, s := range all {
-		c := engine.Cell{Text: engine.Name(s)}
+		c := engine.Cell{Text: seasonName(s)}
 		if n, ok := g.num(seasonNumberKey(i)); ok {
 			c.Note = engine.Name(signed(n))
 		}

@@ -1,0 +1,28 @@
+package sansallies
+
+import "adjutant/engine"
+
+// askPrinted asks for a printed value that is not known yet.
+func (g *Game) askPrinted(t *engine.Table, ref, key string, text, say engine.Text, need engine.Need) {
+	for {
+		if _, ok := t.Known(key); ok {
+			return
+		}
+		t.Ask(func() engine.Prompt {
+			return engine.Prompt{Key: "printed", Ref: ref, Text: text, Say: say, Need: need, Printed: key}
+		})
+		if v, ok := t.Known(key); ok {
+			t.Title(engine.T("%s: %s", g.componentName(key), engine.Name(v)))
+		}
+	}
+}
+
+// componentName is a printed value as the component sheet names it.
+func (g *Game) componentName(key string) engine.Text {
+	for _, c := range components(g.values) {
+		if c.Key == key {
+			return c.Name
+		}
+	}
+	return engine.Name(key)
+}
