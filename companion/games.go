@@ -216,6 +216,9 @@ func (s *Session) begin(v Viewer, title string, setup engine.Setup, entries []en
 			return View{}, s.say(v, err)
 		}
 	}
+	if err := checkPrinted(t, setup.Printed); err != nil {
+		return View{}, s.say(v, err)
+	}
 	pos, err := replay("", t, setup, entries)
 	if err != nil {
 		return View{}, s.say(v, err)

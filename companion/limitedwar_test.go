@@ -88,3 +88,22 @@ func limitedWar(t *testing.T, camera bool, seed uint64) {
 		}
 	}
 }
+
+// A game does not begin with printed values that cannot be: they would be
+// reckoned with at once.
+func TestImpossiblePrintedValuesBeginNoGame(t *testing.T) {
+	s, err := companion.New(companion.Config{Store: storetest.New(), Clock: companiontest.NewClock(), Titles: []*engine.Title{sansallies.Title()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, c := range []struct {
+		key, value string
+		begins     bool
+	}{{"deck.commander", "5", true}, {"deck.commander", "257", false}, {"castle.A", "-4", false}} {
+		v, err := s.NewGame(phone, "sansallies", engine.Setup{Printed: map[string]string{c.key: c.value}})
+		if (err == nil) != c.begins {
+			t.Errorf("%s=%s: %v, game %q", c.key, c.value, err, v.ID)
+		}
+	}
+}

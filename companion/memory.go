@@ -147,12 +147,8 @@ func (s *Session) SetComponents(v Viewer, title string, values map[string]string
 		after[k] = val
 		tell = append(tell, engine.Entry{Kind: engine.PrintEntry, Track: k, Value: val})
 	}
-	if t.CheckSheet != nil {
-		for _, p := range t.CheckSheet(after) {
-			if !p.Warn {
-				return Sheet{}, s.say(v, engine.Refuse(p.Code, p.Ref, p.Text))
-			}
-		}
+	if err := checkPrinted(t, after); err != nil {
+		return Sheet{}, s.say(v, err)
 	}
 	if len(change) > 0 {
 		if err := s.cfg.Store.SetValues(title, change); err != nil {
@@ -178,6 +174,19 @@ func (s *Session) SetComponents(v Viewer, title string, values map[string]string
 		s.publish()
 	}
 	return engine.Localise(componentSheet(t, after), s.language(s.langOf(v), title)), nil
+}
+
+// checkPrinted refuses printed values that cannot be, alone or together.
+func checkPrinted(t *engine.Title, values map[string]string) error {
+	if t.CheckSheet == nil {
+		return nil
+	}
+	for _, p := range t.CheckSheet(values) {
+		if !p.Warn {
+			return engine.Refuse(p.Code, p.Ref, p.Text)
+		}
+	}
+	return nil
 }
 
 // checkComponent refuses a value that the component cannot have.

@@ -54,7 +54,7 @@ func (s *sheetCheck) ranges() {
 			continue
 		}
 		if n, err := strconv.Atoi(s.values[key]); err != nil || n < lo || n > hi {
-			s.bad("sheet_range", secComponents, engine.T("%s: give %d to %d.", engine.Name(key), lo, hi), key)
+			s.bad("sheet_range", secComponents, engine.T("%s: give %d to %d.", componentName(s.values, key), lo, hi), key)
 		}
 	}
 }

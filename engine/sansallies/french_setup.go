@@ -26,7 +26,7 @@ func frenchSetUp() map[string]string {
 		"That makes 35 cards.": "Cela fait 35 cartes.",
 		"Limited War: season tile, camps, coordinates and stars do not count.": "Guerre limitée : saison, camps, coordonnées et étoiles ne comptent pas.",
 		"The first turn begins.":                          "Le premier tour commence.",
-		"Set-up. Component sheet.":                             "Mise en place. Fiche du matériel.",
+		"Set-up. Component sheet.":                        "Mise en place. Fiche du matériel.",
 		"Part production and enemy cards.":                "Séparez production et ennemi.",
 		"Leave the commanders in.":                        "Laissez les commandants.",
 		"Shuffle the production deck.":                    "Mélangez la production.",

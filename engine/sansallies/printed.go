@@ -12,14 +12,14 @@ func (g *Game) askPrinted(t *engine.Table, ref, key string, text, say engine.Tex
 			return engine.Prompt{Key: "printed", Ref: ref, Text: text, Say: say, Need: need, Printed: key}
 		})
 		if v, ok := t.Known(key); ok {
-			t.Title(engine.T("%s: %s", g.componentName(key), engine.Name(v)))
+			t.Title(engine.T("%s: %s", componentName(g.values, key), engine.Name(v)))
 		}
 	}
 }
 
 // componentName is a printed value as the component sheet names it.
-func (g *Game) componentName(key string) engine.Text {
-	for _, c := range components(g.values) {
+func componentName(values map[string]string, key string) engine.Text {
+	for _, c := range components(values) {
 		if c.Key == key {
 			return c.Name
 		}
