@@ -56,14 +56,14 @@ def one(d):
 
 def worsen(img, rng, strong=1.0):
     """Exposure, cast, blur, noise, sharpening and compression, at random."""
-    x = img.astype(np.float32)
+    curve = np.repeat(np.arange(256, dtype=np.float32)[:, None], 3, 1)  # one for each channel
     if rng.random() < 0.8:
-        gain = np.exp(rng.normal(0, 0.22 * strong)) * np.exp(rng.normal(0, 0.05 * strong, 3))
-        x = x * gain.astype(np.float32)
+        curve *= np.exp(rng.normal(0, 0.22 * strong)) * np.exp(rng.normal(0, 0.05 * strong, 3))
     if rng.random() < 0.4:
-        x = 255 * np.power(np.clip(x, 0, 255) / 255, np.float32(np.exp(rng.normal(0, 0.25 * strong))))
+        curve = 255 * (np.clip(curve, 0, 255) / 255) ** np.exp(rng.normal(0, 0.25 * strong))
     if rng.random() < 0.3:
-        x = (x - 128) * np.float32(0.6 + 0.7 * rng.random()) + 128 + np.float32(rng.normal(0, 10))
+        curve = (curve - 128) * (0.6 + 0.7 * rng.random()) + 128 + rng.normal(0, 10)
+    x = cv2.LUT(img, np.clip(curve, 0, 255).astype(np.uint8)[None])
     p = rng.random()
     if p < 0.35 * strong:
         x = cv2.GaussianBlur(x, (0, 0), 0.3 + 1.3 * rng.random() ** 1.5)
@@ -81,18 +81,26 @@ def worsen(img, rng, strong=1.0):
         f = 0.4 + 0.5 * rng.random()
         x = cv2.resize(cv2.resize(x, (max(8, int(w * f)), max(8, int(h * f))), interpolation=cv2.INTER_AREA), (w, h), interpolation=cv2.INTER_LINEAR)
     if rng.random() < 0.6:
-        x = x + NOISE[int(rng.integers(len(NOISE)))][: x.shape[0], : x.shape[1]] * np.float32(rng.random() ** 2 * 14 * strong)
-    x = np.clip(x, 0, 255).astype(np.uint8)
+        k = rng.random() ** 2 * 14 * strong / NOISE_STEP
+        x = cv2.addWeighted(x, 1, np.ascontiguousarray(NOISE[int(rng.integers(len(NOISE)))][: x.shape[0], : x.shape[1]]), k, -128 * k)
     if rng.random() < 0.5:
         ok, b = cv2.imencode(".jpg", x, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 96))])
         x = cv2.imdecode(b, cv2.IMREAD_COLOR)
     return x
 
 
-_r = np.random.default_rng(7)
-NOISE = [_r.normal(0, 1, (256, 256, 3)).astype(np.float32) for _ in range(6)]
-NOISE += [cv2.GaussianBlur(n, (0, 0), 0.8) * 2 for n in NOISE[:3]]
-NOISE += [np.repeat(n[:, :, :1], 3, 2) for n in NOISE[:3]]
+NOISE_STEP = 32  # grey levels that stand for one standard deviation
+
+
+def noises():
+    r = np.random.default_rng(7)
+    all = [r.normal(0, 1, (256, 256, 3)) for _ in range(6)]
+    all += [cv2.GaussianBlur(n, (0, 0), 0.8) * 2 for n in all[:3]]
+    all += [np.repeat(n[:, :, :1], 3, 2) for n in all[:3]]
+    return [np.clip(128 + NOISE_STEP * n, 0, 255).astype(np.uint8) for n in all]
+
+
+NOISE = noises()
 
 
 def hue(img, rng):

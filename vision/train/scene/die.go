@@ -38,6 +38,7 @@ type Die struct {
 	pip, one    vec     // pip colour, colour of the single pip
 	pipR, oneR  float64 // radii, of half
 	spread      float64 // distance of a corner pip from the middle, of half
+	narrow      float64 // by how much the two rows of a six stand nearer, 1: in a square
 	relief      float64 // how hollow the pips are
 	ring        bool    // printed ring around the single pip (casino dice)
 	print       bool    // printed signs between the pips of two and six (casino dice)
@@ -164,6 +165,9 @@ func (d *Die) pips(f int) [][2]float64 {
 	out := make([][2]float64, 0, 6)
 	for i, l := range layouts[fc.value] {
 		u, v := l[0], l[1]
+		if fc.value == 6 {
+			u *= d.narrow
+		}
 		if fc.flip {
 			u = -u
 		}
@@ -288,6 +292,10 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 	d.spread = 0.42 + 0.16*rng.Float64()
 	if d.pipR > d.spread*0.46 {
 		d.pipR = d.spread * 0.46
+	}
+	d.narrow = 1
+	if rng.Float64() < 0.6 {
+		d.narrow = max(0.5+0.45*rng.Float64(), d.pipR*1.15/d.spread)
 	}
 	d.oneR = d.pipR
 	d.relief = rng.Float64() * 0.8
