@@ -345,10 +345,12 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 		d.pip = dark
 	}
 	d.one = d.pip
-	if light && rng.Float64() < 0.15 {
-		d.one = jitter(rng, palette[3], 0.05)
-		if rng.Float64() < 0.6 {
-			d.oneR = d.pipR * (1 + 0.8*rng.Float64())
+	if light && rng.Float64() < 0.25 || rng.Float64() < 0.03 { // a red one, often large
+		if light {
+			d.one = jitter(rng, palette[3], 0.05)
+		}
+		if rng.Float64() < 0.7 {
+			d.oneR = min(d.pipR*(1+1.3*rng.Float64()), 0.42)
 		}
 	}
 	d.ring = rng.Float64() < 0.06 || (d.clear > 0 && rng.Float64() < 0.3) || casino && rng.Float64() < 0.6
