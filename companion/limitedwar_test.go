@@ -107,3 +107,35 @@ func TestImpossiblePrintedValuesBeginNoGame(t *testing.T) {
 		}
 	}
 }
+
+// A whole component sheet comes in at once, rows together with what they hang on:
+// the seasons with their number, a region card with its name.
+func TestComponentSheetComesInAtOnce(t *testing.T) {
+	s, err := companion.New(companion.Config{Store: storetest.New(), Clock: companiontest.NewClock(), Titles: []*engine.Title{sansallies.Title()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	values := map[string]string{
+		"season.count": "2", "season.1.name": "wet", "season.1.number": "1", "season.2.name": "dry", "season.2.number": "0",
+		"regions.names": "Gulf; Ridge", "region.Gulf.icons": "AS", "region.Gulf.kind": "sea", "region.Gulf.stars": "2",
+	}
+	sheet, err := s.SetComponents(phone, "sansallies", values)
+	if err != nil || sheet.Known != len(values) {
+		t.Fatalf("known %d of %d: %v", sheet.Known, len(values), err)
+	}
+	rows := 0
+	for _, c := range sheet.Components {
+		if strings.HasPrefix(c.Key, "region.") {
+			rows++
+		}
+	}
+	if rows != 6 {
+		t.Errorf("%d rows of region cards, not 6: kind, icons and stars of Gulf and Ridge", rows)
+	}
+	for key, value := range map[string]string{"season.3.name": "cold", "region.Ridge.stars": "3", "castle.A": "high"} {
+		if _, err := s.SetComponents(phone, "sansallies", map[string]string{key: value}); err == nil {
+			t.Errorf("%s=%s was taken", key, value)
+		}
+	}
+}

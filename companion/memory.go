@@ -140,12 +140,14 @@ func (s *Session) SetComponents(v Viewer, title string, values map[string]string
 			delete(after, k)
 			continue
 		}
-		if err := checkComponent(t, after, k, val); err != nil {
-			return Sheet{}, s.say(v, err)
-		}
 		change[k] = &val
 		after[k] = val
 		tell = append(tell, engine.Entry{Kind: engine.PrintEntry, Track: k, Value: val})
+	}
+	for _, e := range tell { // once all are in: some rows are there only because of others
+		if err := checkComponent(t, after, e.Track, e.Value); err != nil {
+			return Sheet{}, s.say(v, err)
+		}
 	}
 	if err := checkPrinted(t, after); err != nil {
 		return Sheet{}, s.say(v, err)

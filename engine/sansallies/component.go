@@ -1,6 +1,7 @@
 package sansallies
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,6 +32,7 @@ func regionKey(name, f string) string { return "region." + name + "." + f }
 const (
 	seasonCountKey = "season.count"
 	regionsAllKey  = "regions.complete"
+	regionNamesKey = "regions.names"
 )
 
 func strengthKey(c Kind, upgraded bool) string {
@@ -69,7 +71,7 @@ func components(values map[string]string) []engine.Component {
 		add(strengthKey(c, false), secForce, units, engine.T("%s, undeveloped side", kindName(c)), engine.AskCount(1, 12))
 		add(strengthKey(c, true), secUpgrades, units, engine.T("%s, upgraded side", kindName(c)), engine.AskCount(1, 12))
 	}
-	deck := engine.T("Production deck")
+	deck := deckGroup(values)
 	for _, k := range kinds() {
 		add(deckKey(k), secComponents, deck, engine.T("Cards of %s", kindName(k)), engine.AskCount(1, deckSize))
 	}
@@ -87,7 +89,8 @@ func components(values map[string]string) []engine.Component {
 			add(pairKey(p, q), secCamps, diagram, engine.T("Region for %d, then %d", p, q), places)
 		}
 	}
-	cards := engine.T("Region cards")
+	cards := regionGroup(values)
+	add(regionNamesKey, secComponents, cards, engine.T("Names of region cards, with semicolons between"), engine.AskText(1, 2000))
 	kinds, icons := engine.AskChoose(terrainOptions(terrains())...), engine.AskChoose(iconOptions()...)
 	for _, name := range regionNames(values) {
 		add(regionKey(name, "kind"), secComponents, cards, engine.T("%s: kind", engine.Name(name)), kinds)
@@ -99,17 +102,44 @@ func components(values map[string]string) []engine.Component {
 	return out
 }
 
-// regionNames are the names of region cards known, in order.
-func regionNames(values map[string]string) []string {
-	var out []string
-	for _, k := range engine.Sorted(values) {
-		if name, ok := strings.CutPrefix(k, "region."); ok {
-			if name, ok = strings.CutSuffix(name, ".kind"); ok {
-				out = append(out, name)
-			}
+// deckGroup heads the production deck with what the numbers known add up to.
+func deckGroup(values map[string]string) engine.Text {
+	sum := 0
+	for _, k := range kinds() {
+		n, _ := strconv.Atoi(values[deckKey(k)])
+		sum += n
+	}
+	return engine.T("Production deck: %d of %d cards told", sum, deckSize) // SA-1
+}
+
+// regionGroup heads the region cards with how many of them are known.
+func regionGroup(values map[string]string) engine.Text {
+	names := regionNames(values)
+	centers := 0
+	for _, name := range names {
+		if values[regionKey(name, "kind")] == string(Resource) {
+			centers++
 		}
 	}
-	return out
+	return engine.T("Region cards: %d of %d told, resource centers: %d of %d", len(names), regionCards, centers, 5) // SA-1
+}
+
+// regionNames are the names of region cards told: listed, or known by a value.
+func regionNames(values map[string]string) []string {
+	var out []string
+	for _, name := range strings.Split(values[regionNamesKey], ";") {
+		if name = strings.TrimSpace(name); name != "" {
+			out = append(out, name)
+		}
+	}
+	for _, k := range engine.Sorted(values) {
+		name, ok := strings.CutPrefix(k, "region.")
+		if i := strings.LastIndex(name, "."); ok && i > 0 {
+			out = append(out, name[:i])
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 func placeOptions(places []Place) []engine.Option {

@@ -171,6 +171,9 @@ func (s *sheetCheck) diagram() {
 }
 
 func (s *sheetCheck) regions() {
+	if names := s.values[regionNamesKey]; strings.ContainsAny(names, "=\"") {
+		s.bad("sheet_range", secComponents, engine.T("Write the names without quotes and equals signs."), regionNamesKey)
+	}
 	count := map[Terrain]int{}
 	n := 0
 	for _, name := range regionNames(s.values) {
