@@ -439,8 +439,9 @@ func (s *Session) moved() {
 func (s *Session) Watch(ctx context.Context, e Eye) {
 	s.mu.Lock()
 	s.eye = e
-	if len(s.tray) > 0 {
-		e.SetTray(s.tray)
+	s.camera = e.Status().Source
+	if tray := s.trays[s.camera]; len(tray) > 0 {
+		e.SetTray(tray)
 	}
 	s.setDevice(eyeDevice(e.Status()))
 	s.moved()
@@ -454,7 +455,7 @@ func (s *Session) Watch(ctx context.Context, e Eye) {
 			if !ok {
 				return
 			}
-			s.SetDevice(eyeDevice(ev.Status))
+			s.eyeStands(ev.Status)
 			if t := ev.Throw; t != nil {
 				r := Seen{Reading: t.Reading, From: "camera", Throw: t.Number, Again: t.Again, Still: t.Still}
 				if !s.looked(r) && t.Number > 0 {
@@ -462,6 +463,16 @@ func (s *Session) Watch(ctx context.Context, e Eye) {
 				}
 			}
 		}
+	}
+}
+
+// eyeStands takes over how the eye stands and which camera it has.
+func (s *Session) eyeStands(st eye.Status) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.cameraIs(st.Source)
+	if s.setDevice(eyeDevice(st)) {
+		s.publish()
 	}
 }
 

@@ -361,23 +361,53 @@ func TestEyeIsToldWhatIsWantedAndItsThrowsAreOffered(t *testing.T) {
 	}
 }
 
+// TestTrayIsKept: an outline belongs to the camera in whose picture it was marked,
+// and is told again after a restart.
 func TestTrayIsKept(t *testing.T) {
 	st := storetest.New()
 	tb := newTable(t, st)
-	corners := []vision.Point{{0, 0}, {10, 0}, {10, 10}, {0, 10}}
+	corners := []vision.Point{{0, 0}, {30, 0}, {30, 30}, {0, 30}}
 	if err := tb.s.SetTray(phone, corners[:2]); err == nil {
 		t.Error("a tray of two corners was taken")
 	}
+	if err := tb.s.SetTray(phone, []vision.Point{{0, 0}, {50, 50}, {99, 99}}); err == nil {
+		t.Error("a tray that is a line was taken")
+	}
+	watch := func(tb *table, sources ...string) (*companiontest.Eye, func()) {
+		e := companiontest.NewEye()
+		e.State.Source = "auto"
+		done := make(chan bool)
+		go func() { tb.s.Watch(context.Background(), e); close(done) }()
+		for _, source := range sources {
+			e.Say(eye.Event{Status: eye.Status{Condition: eye.Running, State: vision.Watching, Source: source}})
+		}
+		e.Say(eye.Event{Status: eye.Status{Condition: eye.Running, State: vision.Settled, Source: sources[len(sources)-1]}}) // the one before is through
+		return e, func() { e.Close(); <-done }
+	}
+	e, end := watch(tb, "usb:one")
 	if err := tb.s.SetTray(phone, corners); err != nil {
 		t.Fatal(err)
 	}
-	tb = newTable(t, st)
-	e := companiontest.NewEye()
-	done := make(chan bool)
-	go func() { tb.s.Watch(context.Background(), e); close(done) }()
-	e.Close()
-	<-done
-	if len(e.Tray()) != 4 || len(tb.s.Tray()) != 4 {
-		t.Error("after a restart the eye was told", e.Tray())
+	if len(e.Outline()) != 4 {
+		t.Error("the eye was told", e.Outline())
 	}
+	end()
+
+	tb = newTable(t, st)
+	e, end = watch(tb, "usb:one")
+	if len(e.Outline()) != 4 || len(tb.s.Tray()) != 4 {
+		t.Error("after a restart the eye was told", e.Outline())
+	}
+	end()
+	tb = newTable(t, st)
+	e, end = watch(tb, "usb:one", "demo")
+	if len(e.Outline()) != 0 || len(tb.s.Tray()) != 0 {
+		t.Error("another camera was given the outline", e.Outline())
+	}
+	end()
+	e, end = watch(tb, "usb:one")
+	if err := tb.s.SetTray(phone, nil); err != nil || len(e.Outline()) != 0 || len(tb.s.Tray()) != 0 {
+		t.Error("lifted:", err, e.Outline())
+	}
+	end()
 }

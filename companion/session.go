@@ -49,8 +49,9 @@ type Session struct {
 	peekedAt  int
 	summaries map[string]summary // of games in the list
 	eye       Eye
-	tray      []vision.Point // its outline; none: the whole picture
-	looks     []chan Seen    // who waits for a look at the table
+	camera    string                    // the source that the eye found
+	trays     map[string][]vision.Point // outlines by camera; none: the whole picture
+	looks     []chan Seen               // who waits for a look at the table
 }
 
 // Viewer is somebody who looks or writes.

@@ -195,9 +195,9 @@ func (l *Learned) Health() (right, of int) {
 // HealthWords is the health as a line for people.
 func HealthWords(lang string, right, of int) string {
 	if lang == "fr" {
-		return fmt.Sprintf("juste %d fois sur %d acceptées ici", right, of)
+		return fmt.Sprintf("juste %d fois sur %d lectures acceptées ici", right, of)
 	}
-	return fmt.Sprintf("right %d of %d accepted here", right, of)
+	return fmt.Sprintf("right in %d of %d readings accepted here", right, of)
 }
 
 // enoughRight is how many faces in a row must have been right, none wrong, before

@@ -55,7 +55,7 @@ func TestLearnedKeepsCorrectionsOverARestart(t *testing.T) {
 	if len(kept) != 2 || filepath.Ext(kept[0]) != ".jpg" || filepath.Ext(kept[1]) != ".json" {
 		t.Errorf("kept %v", kept)
 	}
-	if got := vision.HealthWords("en", 3, 4); got != "right 3 of 4 accepted here" {
+	if got := vision.HealthWords("en", 3, 4); got != "right in 3 of 4 readings accepted here" {
 		t.Error(got)
 	}
 }

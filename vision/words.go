@@ -94,23 +94,23 @@ func (h Hint) Words(lang string) string {
 func (a Advice) Words(lang string) string {
 	switch a {
 	case MoreLight:
-		return pick(lang, "Give the tray more light.", "Éclairez davantage le plateau.")
+		return pick(lang, "Give the tray more light.", "Éclairez davantage la piste de dés.")
 	case LessLight:
 		return pick(lang, "The picture is burnt out: less light, or a darker mat.", "L'image est surexposée : moins de lumière, ou un tapis plus sombre.")
 	case LessGlare:
 		return pick(lang, "A lamp is reflected: move it aside or soften it.", "Une lampe se reflète : déplacez-la ou adoucissez-la.")
 	case Sharpen:
-		return pick(lang, "The picture is not sharp: focus the camera on the tray's floor.", "L'image n'est pas nette : faites la mise au point sur le fond du plateau.")
+		return pick(lang, "The picture is not sharp: focus the camera on the tray's floor.", "L'image n'est pas nette : faites la mise au point sur le fond de la piste de dés.")
 	case CameraNear:
 		return pick(lang, "The dice are small in the picture: bring the camera nearer.", "Les dés sont petits dans l'image : rapprochez la caméra.")
 	case CameraFar:
 		return pick(lang, "The dice are large in the picture: raise the camera.", "Les dés sont grands dans l'image : relevez la caméra.")
 	case NoOutline:
-		return pick(lang, "The tray's edge was not found: mark its corners on the picture, or read the whole picture.", "Le bord du plateau n'a pas été trouvé : marquez ses coins sur l'image, ou lisez toute l'image.")
+		return pick(lang, "The tray's edge was not found: mark its corners on the picture, or read the whole picture.", "Le bord de la piste de dés n'a pas été trouvé : marquez ses coins sur l'image, ou lisez toute l'image.")
 	case KeepSteady:
 		return pick(lang, "Something moves: keep hands away and fasten the camera.", "Quelque chose bouge : écartez les mains et fixez la caméra.")
 	case UnevenLight:
-		return pick(lang, "One side is much darker: light the tray from two sides.", "Un côté est bien plus sombre : éclairez le plateau des deux côtés.")
+		return pick(lang, "One side is much darker: light the tray from two sides.", "Un côté est bien plus sombre : éclairez la piste de dés des deux côtés.")
 	}
 	return string(a)
 }

@@ -178,6 +178,9 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 		Pictures: filepath.Join(d.dir, "pictures"), Version: version, Log: d.log,
 		Health: func(lang string) string {
 			right, of := learned.Health()
+			if of == 0 {
+				return ""
+			}
 			return vision.HealthWords(lang, right, of)
 		},
 	})

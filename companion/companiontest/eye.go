@@ -17,6 +17,8 @@ type Eye struct {
 	Still   []byte
 	Err     error // what Photo fails with
 	State   eye.Status
+	Tray    vision.Tray // what MeasureTray finds
+	Picture []byte      // and its picture
 
 	events chan eye.Event
 	mu     sync.Mutex
@@ -24,6 +26,7 @@ type Eye struct {
 	asked  []string
 	agains int
 	tray   []vision.Point
+	learnt int
 }
 
 // NewEye is a camera that watches.
@@ -84,15 +87,34 @@ func (e *Eye) Agains() int {
 	return e.agains
 }
 
-// SetTray keeps the outline for Tray.
+// MeasureTray finds what Tray says.
+func (e *Eye) MeasureTray(context.Context) (vision.Tray, []byte, error) {
+	return e.Tray, e.Picture, e.Err
+}
+
+// Learn counts the asks to learn the empty tray.
+func (e *Eye) Learn() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.learnt++
+}
+
+// Learnt is how often it was asked to learn the empty tray.
+func (e *Eye) Learnt() int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.learnt
+}
+
+// SetTray keeps the outline for Outline.
 func (e *Eye) SetTray(outline []vision.Point) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.tray = outline
 }
 
-// Tray is the outline that was set last.
-func (e *Eye) Tray() []vision.Point {
+// Outline is the outline that was set last.
+func (e *Eye) Outline() []vision.Point {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.tray

@@ -1,17 +1,24 @@
 package web
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"html/template"
 	"maps"
+	"math"
 	"net/http"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
 	"adjutant/companion"
 	"adjutant/engine"
 	"adjutant/vision"
+	"adjutant/vision/eye"
 )
 
 // lastTray is the tray as it was last measured.
@@ -35,9 +42,15 @@ type cameraPage struct {
 	Advice  []string
 	Taken   time.Time
 	Still   string // the last reading's picture
+	Inside  bool   // the camera reads inside an outline alone
+	Found   bool   // the tray was measured and its edge found
+	Marking bool   // corners are being marked by hand
+	Marks   string // those marked so far, as parseCorners reads them
+	Enough  bool   // they enclose something
+	Next    int    // which corner comes next
 }
 
-func (s *site) cameraPage(w http.ResponseWriter, _ *http.Request, p phone) error {
+func (s *site) cameraPage(w http.ResponseWriter, r *http.Request, p phone) error {
 	page := cameraPage{frame: s.frame(p), Present: s.cfg.Camera != nil}
 	page.Title, page.At = words(p.Lang).T("Camera and tray"), "camera"
 	v := s.session.View(p.Viewer)
@@ -54,13 +67,32 @@ func (s *site) cameraPage(w http.ResponseWriter, _ *http.Request, p phone) error
 	if s.cfg.Health != nil {
 		page.Health = s.cfg.Health(p.Lang)
 	}
+	switch w := words(p.Lang); r.URL.Query().Get("did") {
+	case "inside":
+		page.Did = w.T("Kept: only dice inside this edge are read.")
+	case "whole":
+		page.Did = w.T("Kept: the whole picture is read.")
+	case "learn":
+		page.Did = w.T("The camera has taken a look at the empty tray.")
+	}
+	inside := s.session.Tray()
+	page.Inside = len(inside) > 0
 	s.tray.mu.Lock()
 	defer s.tray.mu.Unlock()
 	page.Tray, page.Taken = s.tray.tray, s.tray.at
 	if s.tray.jpeg != nil {
-		page.Drawn = drawTray(s.tray.tray)
-		for _, a := range s.tray.tray.Advice {
-			page.Advice = append(page.Advice, a.Words(p.Lang))
+		page.Found = len(page.Tray.Outline) > 2
+		marks := parseCorners(r.URL.Query().Get("marks"), page.Tray.Size)
+		if r.URL.Query().Has("marks") {
+			page.Marking, page.Marks, page.Next, page.Enough = true, writeCorners(marks), len(marks)+1, len(marks) > 2
+			page.Drawn = drawTray(page.Tray.Size, marks)
+		} else {
+			page.Drawn = drawTray(page.Tray.Size, inside)
+		}
+		for _, a := range page.Tray.Advice {
+			if a != vision.NoOutline || !page.Inside {
+				page.Advice = append(page.Advice, a.Words(p.Lang))
+			}
 		}
 	}
 	return s.write(w, p, "camera", page)
@@ -82,13 +114,19 @@ func (s *site) lastStill(v companion.View) string {
 // measure looks at the empty tray: where it lies, and what to better.
 func (s *site) measure(_ http.ResponseWriter, r *http.Request, p phone) (done, error) {
 	if s.cfg.Camera == nil {
-		return done{}, &companion.Fault{Text: engine.T(words(p.Lang).T("There is no camera program: dice are entered by hand or read from photos."))}
+		return done{}, noCamera(p)
 	}
 	ctx, stop := context.WithTimeout(r.Context(), 20*time.Second)
 	defer stop()
 	tray, picture, err := s.cfg.Camera.MeasureTray(ctx)
 	if err != nil {
-		return done{}, &companion.Fault{Text: engine.T(words(p.Lang).T("The tray could not be measured: the camera does not answer. Look at its state, then try again.")), Err: err}
+		w := words(p.Lang)
+		text := w.T("The tray could not be measured: the camera shows no picture. Look at its state, then try again.")
+		var why *eye.Error
+		if errors.As(err, &why) && why.Hint.Words(p.Lang) != "" {
+			text += " " + why.Hint.Words(p.Lang)
+		}
+		return done{}, &companion.Fault{Text: engine.T("%s", engine.Name(text)), Err: err}
 	}
 	s.tray.mu.Lock()
 	s.tray.tray, s.tray.jpeg, s.tray.at = tray, picture, time.Now()
@@ -96,13 +134,102 @@ func (s *site) measure(_ http.ResponseWriter, r *http.Request, p phone) (done, e
 	return done{Go: "/camera", Leave: true}, nil
 }
 
+func noCamera(p phone) error {
+	return &companion.Fault{Text: engine.T(words(p.Lang).T("There is no camera program: dice are entered by hand or read from photos."))}
+}
+
+// setTray says where the camera reads: inside the edge that was measured, inside
+// corners marked by hand, or everywhere. A tap on the picture marks one corner.
+func (s *site) setTray(_ http.ResponseWriter, r *http.Request, p phone) (done, error) {
+	s.tray.mu.Lock()
+	measured := s.tray.tray
+	s.tray.mu.Unlock()
+	marks := parseCorners(r.PostFormValue("marks"), measured.Size)
+	if x, y := r.PostFormValue("corner.x"), r.PostFormValue("corner.y"); x != "" && y != "" {
+		if c, ok := tapped(x, y, measured.Size); ok {
+			marks = append(marks, c)
+		}
+		return done{Go: "/camera?marks=" + writeCorners(marks) + "#tray", Leave: true}, nil
+	}
+	switch r.PostFormValue("do") {
+	case "measured":
+		return done{Go: "/camera?did=inside", Leave: true}, s.session.SetTray(p.Viewer, measured.Outline)
+	case "marked":
+		return done{Go: "/camera?did=inside", Leave: true}, s.session.SetTray(p.Viewer, around(marks))
+	case "whole":
+		return done{Go: "/camera?did=whole", Leave: true}, s.session.SetTray(p.Viewer, nil)
+	}
+	return done{}, bad(words(p.Lang), "The form could not be read. Go back and try again.")
+}
+
+// markWidth is how wide the picture is on which corners are marked, in CSS pixels;
+// page.css has the same.
+const markWidth = 288
+
+// tapped is where a tap on that picture lies in a camera picture of a size.
+func tapped(x, y string, size [2]int) (vision.Point, bool) {
+	px, errX := strconv.ParseFloat(x, 64)
+	py, errY := strconv.ParseFloat(y, 64)
+	k := float64(size[0]) / markWidth
+	p := vision.Point{math.Round(px * k), math.Round(py * k)}
+	return p, errX == nil && errY == nil && within(p, size)
+}
+
+func within(p vision.Point, size [2]int) bool {
+	return p[0] >= 0 && p[1] >= 0 && p[0] <= float64(size[0]) && p[1] <= float64(size[1])
+}
+
+// parseCorners reads "12,30_400,31" of a picture of a size; what is no corner of
+// it is left out.
+func parseCorners(text string, size [2]int) []vision.Point {
+	var out []vision.Point
+	for _, word := range strings.Split(text, "_") {
+		x, y, _ := strings.Cut(word, ",")
+		px, errX := strconv.ParseFloat(x, 64)
+		py, errY := strconv.ParseFloat(y, 64)
+		if p := (vision.Point{px, py}); errX == nil && errY == nil && within(p, size) && len(out) < 64 {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func writeCorners(corners []vision.Point) string {
+	out := make([]string, len(corners))
+	for i, p := range corners {
+		out[i] = fmt.Sprintf("%.0f,%.0f", p[0], p[1])
+	}
+	return strings.Join(out, "_")
+}
+
+// around orders corners around their middle, so that they may be marked in any
+// order.
+func around(corners []vision.Point) []vision.Point {
+	var mx, my float64
+	for _, p := range corners {
+		mx, my = mx+p[0]/float64(len(corners)), my+p[1]/float64(len(corners))
+	}
+	slices.SortFunc(corners, func(a, b vision.Point) int {
+		return cmp.Compare(math.Atan2(a[1]-my, a[0]-mx), math.Atan2(b[1]-my, b[0]-mx))
+	})
+	return corners
+}
+
 // learn makes the tray as it lies now, empty, the ground against which dice are seen.
 func (s *site) learn(_ http.ResponseWriter, _ *http.Request, p phone) (done, error) {
 	if s.cfg.Camera == nil {
-		return done{}, &companion.Fault{Text: engine.T(words(p.Lang).T("There is no camera program: dice are entered by hand or read from photos."))}
+		return done{}, noCamera(p)
+	}
+	if st := s.cfg.Camera.Status(); !st.OK() {
+		w := words(p.Lang)
+		text := w.T("The camera cannot look at the tray now: %s.", st.Words(p.Lang))
+		if st.Hint != "" {
+			text += " " + st.Hint.Words(p.Lang)
+		}
+		return done{}, &companion.Fault{Text: engine.T("%s", engine.Name(text)), Err: errors.New("learning the empty tray: the camera does not watch")}
 	}
 	s.cfg.Camera.Learn()
-	return done{Go: "/camera", Leave: true}, nil
+	return done{Go: "/camera?did=learn", Leave: true}, nil
 }
 
 func (s *site) trayPicture(w http.ResponseWriter, r *http.Request) {
@@ -117,20 +244,24 @@ func (s *site) trayPicture(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(s.tray.jpeg)
 }
 
-// drawTray draws the tray's outline over its picture.
-func drawTray(t vision.Tray) template.HTML {
-	w, h := float64(t.Size[0]), float64(t.Size[1])
+// drawTray draws an outline, and its corners, over the picture of a size that was
+// measured.
+func drawTray(size [2]int, outline []vision.Point) template.HTML {
+	w, h := float64(size[0]), float64(size[1])
 	if w <= 0 || h <= 0 {
 		w, h = 640, 480
 	}
 	var k ink
 	k.put(`<svg class="picture" viewBox="0 0 %v %v" aria-hidden="true"><image href="/camera/tray.jpg" width="%v" height="%v"/>`, w, h, w, h)
-	if len(t.Outline) > 2 {
+	if len(outline) > 2 {
 		k.put(`<polygon class="box" points="`)
-		for _, p := range t.Outline {
+		for _, p := range around(slices.Clone(outline)) {
 			k.put(`%v,%v `, p[0], p[1])
 		}
 		k.put(`"/>`)
+	}
+	for _, p := range outline {
+		k.put(`<circle class="box" cx="%v" cy="%v" r="%v"/>`, p[0], p[1], w/80)
 	}
 	k.put(`</svg>`)
 	return k.html()

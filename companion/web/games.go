@@ -50,6 +50,7 @@ func (s *site) gameRoutes(r chi.Router) {
 	r.Get("/camera", s.page(s.cameraPage))
 	r.Get("/camera/tray.jpg", s.trayPicture)
 	r.Post("/camera/measure", s.form(s.measure))
+	r.Post("/camera/tray", s.form(s.setTray))
 	r.Post("/camera/learn", s.form(s.learn))
 	r.Get("/panel", s.page(s.panelPage))
 	r.Post("/panel", s.form(s.pressButton))

@@ -1,0 +1,96 @@
+package web
+
+import (
+	"context"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"adjutant/companion"
+	"adjutant/companion/companiontest"
+	"adjutant/companion/storetest"
+	"adjutant/engine"
+	"adjutant/vision"
+	"adjutant/vision/eye"
+)
+
+// withCamera is a page whose camera says what the test wants.
+func withCamera(t *testing.T) (*tableTest, *companiontest.Eye) {
+	t.Helper()
+	session, err := companion.New(companion.Config{Store: storetest.New(), Titles: []*engine.Title{companiontest.Errand()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := companiontest.NewEye()
+	e.Picture = reading(1).Still
+	srv := httptest.NewServer(New(session, Config{Camera: e}))
+	done := make(chan bool)
+	changed := session.Changed()
+	go func() { session.Watch(context.Background(), e); close(done) }()
+	<-changed
+	t.Cleanup(func() { srv.Close(); session.Close(); e.Close(); <-done })
+	tt := &tableTest{T: t, session: session, url: srv.URL}
+	tt.client = tt.phone()
+	return tt, e
+}
+
+// TestTray: the tray is measured on the page, the edge that was found is taken or
+// its corners are tapped on the picture, and the eye is told each time.
+func TestTray(tt *testing.T) {
+	t, e := withCamera(tt)
+	_, body := t.get("/camera")
+	if strings.Contains(body, `value="measured"`) || strings.Contains(body, "/camera/tray.jpg") {
+		t.Error("a tray is shown that was never measured")
+	}
+	e.Tray = vision.Tray{Outline: []vision.Point{{100, 50}, {1180, 50}, {1180, 670}, {100, 670}}, Size: [2]int{1280, 720}, Advice: []vision.Advice{vision.LessGlare}}
+	status, body := t.post("/camera/measure")
+	t.want("measured", status, 200, body, "/camera/tray.jpg", "A lamp is reflected", `value="measured"`, "Now the whole picture is read.")
+	status, body = t.post("/camera/tray", "do", "measured")
+	t.want("the edge that was found", status, 200, body, "Kept: only dice inside this edge are read.", "1180,670", `value="whole"`)
+	if len(e.Outline()) != 4 {
+		t.Error("the eye was told", e.Outline())
+	}
+	status, body = t.post("/camera/tray", "do", "whole")
+	t.want("the whole picture", status, 200, body, "Kept: the whole picture is read.")
+	if len(e.Outline()) != 0 {
+		t.Error("the eye was told", e.Outline())
+	}
+
+	e.Tray = vision.Tray{Size: [2]int{1280, 720}, Advice: []vision.Advice{vision.NoOutline}}
+	status, body = t.post("/camera/measure")
+	t.want("no edge found", status, 200, body, "edge was not found", "Mark the corners by hand")
+	if strings.Contains(body, `value="measured"`) {
+		t.Error("an edge is offered that was not found")
+	}
+	marks := ""
+	for _, tap := range [][2]string{{"27", "18"}, {"270", "150"}, {"27", "150"}, {"270", "18"}} { // in no order
+		status, body = t.post("/camera/tray", "marks", marks, "corner.x", tap[0], "corner.y", tap[1])
+		t.want("a corner", status, 200, body, `name="marks" value="`)
+		_, rest, _ := strings.Cut(body, `name="marks" value="`)
+		marks, _, _ = strings.Cut(rest, `"`)
+	}
+	status, body = t.post("/camera/tray", "marks", marks, "do", "marked")
+	t.want("marked", status, 200, body, "Kept: only dice inside this edge are read.")
+	if got, want := writeCorners(e.Outline()), "120,80_1200,80_1200,667_120,667"; got != want {
+		t.Errorf("the eye was told %s, not %s", got, want)
+	}
+	if strings.Contains(body, "edge was not found") {
+		t.Error("the edge is missed although its corners are marked")
+	}
+	status, body = t.post("/camera/tray", "marks", "5,5_900,5", "do", "marked")
+	t.want("two corners", status, 422, body, "3 to 64 corners")
+	status, body = t.post("/camera/tray", "marks", "5,5_9000,5_-4,7_x", "do", "marked")
+	t.want("corners beside the picture", status, 422, body, "3 to 64 corners")
+
+	e.Err = &eye.Error{Err: "no picture", Hint: vision.HintPlug}
+	status, body = t.post("/camera/measure")
+	t.want("no picture", status, 503, body, "shows no picture", "Plug the camera in")
+	status, body = t.post("/camera/learn")
+	t.want("the empty tray", status, 200, body, "taken a look")
+	e.State = eye.Status{Condition: eye.Running, State: vision.NoSource, Hint: vision.HintPlug}
+	status, body = t.post("/camera/learn")
+	t.want("the empty tray without a camera", status, 503, body, "no camera, trying again", "Plug the camera in")
+	if e.Learnt() != 1 {
+		t.Error("learnt", e.Learnt(), "times")
+	}
+}
