@@ -20,7 +20,7 @@ type Refused struct {
 	Text engine.Text `json:"error"` // why, and what would do, in the viewer's language
 }
 
-func (e *Refused) Error() string { return e.Text.String() + " (" + e.Code + ")" }
+func (e *Refused) Error() string { return e.Text.String() }
 
 // Missing says that something named does not exist (404).
 type Missing struct{ Text engine.Text }
@@ -68,6 +68,7 @@ const (
 	BadFile       = "bad_file"
 	SeatTaken     = "seat_taken"
 	BrokenGame    = "broken_game"
+	BadRequest    = "bad_request"
 )
 
 // refused is a refusal in the viewer's language.

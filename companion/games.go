@@ -201,10 +201,12 @@ func (s *Session) load(id string) (*openGame, error) {
 
 // NewGame begins a game and puts it on the table; the one that lay there rests.
 func (s *Session) NewGame(v Viewer, title string, setup engine.Setup) (View, error) {
-	return s.begin(v, title, setup, nil)
+	return s.begin(v, title, setup, nil, func(pos *engine.Position) error { return pos.Err })
 }
 
-func (s *Session) begin(v Viewer, title string, setup engine.Setup, entries []engine.Entry) (View, error) {
+// begin keeps a new game with the entries it comes with, if any, and opens it; why
+// says what the rules did not take.
+func (s *Session) begin(v Viewer, title string, setup engine.Setup, entries []engine.Entry, why func(*engine.Position) error) (View, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.title(v, title)
@@ -219,12 +221,15 @@ func (s *Session) begin(v Viewer, title string, setup engine.Setup, entries []en
 	if err := checkPrinted(t, setup.Printed); err != nil {
 		return View{}, s.say(v, err)
 	}
+	if err := playersOf(t, setup); err != nil {
+		return View{}, s.say(v, err)
+	}
 	pos, err := replay("", t, setup, entries)
 	if err != nil {
 		return View{}, s.say(v, err)
 	}
 	if pos.Err != nil {
-		return View{}, s.say(v, pos.Err)
+		return View{}, s.say(v, why(pos))
 	}
 	now := s.clock.Now()
 	rec := store.Game{ID: newID(), Title: title, Setup: setup, State: store.Playing, Created: now, Changed: now}
@@ -233,6 +238,26 @@ func (s *Session) begin(v Viewer, title string, setup engine.Setup, entries []en
 		return View{}, s.say(v, keepFault(err))
 	}
 	return s.openLocked(v, rec.ID)
+}
+
+// playersOf refuses the name of a player whose seat the game does not have.
+func playersOf(t *engine.Title, setup engine.Setup) error {
+	if len(setup.Players) == 0 {
+		return nil
+	}
+	if t.Seats == nil {
+		return engine.Refuse(BadSetting, "", engine.T("This game has no named players."))
+	}
+	var seats []string
+	for _, seat := range t.Seats(setup) {
+		seats = append(seats, seat.Key)
+	}
+	for _, k := range engine.Sorted(setup.Players) {
+		if !slices.Contains(seats, k) {
+			return engine.Refuse(BadSetting, "", engine.T("There is no player %q in this game; there are: %s.", k, strings.Join(seats, ", ")))
+		}
+	}
+	return nil
 }
 
 // Open puts a game on the table again; one that was removed comes back.
@@ -334,7 +359,11 @@ func (s *Session) keepsSecrets(rec store.Game, entries []engine.Entry) bool {
 func (s *Session) Import(v Viewer, data []byte) (View, error) {
 	p, err := engine.ParsePlay(data)
 	if err != nil {
-		return View{}, s.sayAlone(v, engine.Refuse(BadFile, "", engine.T("That is no game file: %s", engine.Name(err.Error()))))
+		var line *engine.BadLine
+		if errors.As(err, &line) {
+			return View{}, s.sayAlone(v, engine.Refuse(BadFile, "", engine.T("Line %d of the file cannot be read: %s. A game file has one answer a line, such as: roll 4 3.", line.N, line.Line)))
+		}
+		return View{}, s.sayAlone(v, engine.Refuse(BadFile, "", engine.T("That is no game file: it has no line “game NAME” in a part “-- play --”.")))
 	}
 	entries := p.Log()
 	now := s.now()
@@ -344,7 +373,16 @@ func (s *Session) Import(v Viewer, data []byte) (View, error) {
 	if entries == nil {
 		entries = []engine.Entry{}
 	}
-	return s.begin(v, p.Game, p.Setup, entries)
+	return s.begin(v, p.Game, p.Setup, entries, func(pos *engine.Position) error { return refusedLine(p, pos) })
+}
+
+// refusedLine is why a play stopped, with the line of its file.
+func refusedLine(p *engine.Play, pos *engine.Position) error {
+	r, line := engine.RefusalOf(pos.Err), p.LineOf(pos.ErrSeq)
+	if r == nil || line == nil {
+		return pos.Err
+	}
+	return engine.Refuse(r.Code, r.Ref, engine.T("Line %d of the file is refused, %s: %s", line.N, line.Text, r.Text))
 }
 
 func (s *Session) titleOf(id string) *engine.Title {

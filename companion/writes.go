@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"unicode/utf8"
 
 	"adjutant/companion/store"
 	"adjutant/engine"
@@ -105,6 +106,9 @@ func (s *Session) Print(v Viewer, at At, key, value string) (View, error) {
 	})
 }
 
+// longestID is how many characters a request's id may have.
+const longestID = 200
+
 // write is the one way into the books: check, replay, keep, and only then tell.
 // The caller holds mu.
 func (s *Session) write(v Viewer, at At, still *store.Still, propose func(*openGame) ([]engine.Entry, error)) (View, error) {
@@ -117,6 +121,9 @@ func (s *Session) write(v Viewer, at At, still *store.Still, propose func(*openG
 	}
 	if err := s.settle(g); err != nil {
 		return View{}, s.say(v, err)
+	}
+	if utf8.RuneCountInString(at.ID) > longestID {
+		return View{}, s.say(v, engine.Refuse(BadRequest, "", engine.T("The request's id is too long: at most %d characters.", longestID)))
 	}
 	if at.ID != "" {
 		if _, done := g.ids[at.ID]; done {

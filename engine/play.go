@@ -41,13 +41,24 @@ type Play struct {
 
 // PlayLine is one line that acts.
 type PlayLine struct {
-	N      int // line number in the play section, from 1
+	N      int    // line number in the file, from 1
+	Text   string // as it stands there
 	Entry  Entry
 	Refuse bool
 	Reason string // part of the refusal's code or sentence
 }
 
-// ParsePlay reads a play.
+// BadLine is a line of a play that cannot be read.
+type BadLine struct {
+	N    int    // line number in the file, from 1
+	Line string // as it stands there
+	Err  error
+}
+
+func (b *BadLine) Error() string { return fmt.Sprintf("reading a play, line %d: %v", b.N, b.Err) }
+func (b *BadLine) Unwrap() error { return b.Err }
+
+// ParsePlay reads a play. A line that cannot be read is a *BadLine.
 func ParsePlay(data []byte) (*Play, error) {
 	ar := txtar.Parse(data)
 	p := &Play{Comment: string(ar.Comment), archive: ar}
@@ -55,9 +66,10 @@ func ParsePlay(data []byte) (*Play, error) {
 	for _, f := range ar.Files {
 		switch f.Name {
 		case "play":
+			first := firstLine(data, f.Data)
 			for i, l := range strings.Split(string(f.Data), "\n") {
-				if err := p.line(i+1, l); err != nil {
-					return nil, fmt.Errorf("reading a play, line %d: %w", i+1, err)
+				if err := p.line(first+i, l); err != nil {
+					return nil, &BadLine{N: first + i, Line: strings.TrimSpace(l), Err: err}
 				}
 			}
 		case "has":
@@ -74,6 +86,11 @@ func ParsePlay(data []byte) (*Play, error) {
 		return nil, fmt.Errorf("reading a play: there is no line \"game NAME\" in a section \"-- play --\"")
 	}
 	return p, nil
+}
+
+// firstLine is the number of the line with which a section begins in its file.
+func firstLine(file, section []byte) int {
+	return bytes.Count(file[:max(bytes.Index(file, section), 0)], []byte("\n")) + 1
 }
 
 func lines(data []byte) []string {
@@ -109,7 +126,7 @@ func (p *Play) line(n int, l string) error {
 	}
 	add := func(e Entry) error {
 		e.Seq = p.entries() + 1
-		p.Lines = append(p.Lines, PlayLine{N: n, Entry: e})
+		p.Lines = append(p.Lines, PlayLine{N: n, Text: l, Entry: e})
 		return nil
 	}
 	switch word {
@@ -151,7 +168,7 @@ func (p *Play) line(n int, l string) error {
 		if err != nil {
 			return err
 		}
-		p.Lines = append(p.Lines, PlayLine{N: n, Refuse: true, Reason: strings.TrimSpace(reason), Entry: Entry{Kind: AnswerEntry, Seat: seat, Answer: a, Seq: p.entries() + 1}})
+		p.Lines = append(p.Lines, PlayLine{N: n, Text: l, Refuse: true, Reason: strings.TrimSpace(reason), Entry: Entry{Kind: AnswerEntry, Seat: seat, Answer: a, Seq: p.entries() + 1}})
 	default:
 		seat, text := cutSeat(l)
 		a, err := ParseAnswer(text)
@@ -216,12 +233,20 @@ func (p *Play) Run(title *Title) (*Position, error) {
 
 // wrong names the line at which a play stopped.
 func (p *Play) wrong(pos *Position) error {
-	for _, l := range p.Lines {
-		if !l.Refuse && l.Entry.Seq == pos.ErrSeq {
-			return fmt.Errorf("line %d: %w", l.N, pos.Err)
-		}
+	if l := p.LineOf(pos.ErrSeq); l != nil {
+		return fmt.Errorf("line %d: %w", l.N, pos.Err)
 	}
 	return pos.Err
+}
+
+// LineOf is the line that became an entry; nil when there is none.
+func (p *Play) LineOf(seq int) *PlayLine {
+	for i, l := range p.Lines {
+		if !l.Refuse && l.Entry.Seq == seq {
+			return &p.Lines[i]
+		}
+	}
+	return nil
 }
 
 // Compare says what of the play's expectations the position does not show.

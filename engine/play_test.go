@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"errors"
 	"os"
 	"reflect"
 	"strings"
@@ -47,5 +48,21 @@ func TestParsePlayRefuses(t *testing.T) {
 		if _, err := engine.ParsePlay([]byte(text)); err == nil {
 			t.Errorf("%s: was read", name)
 		}
+	}
+}
+
+// A line that is wrong is named by its number in the file, comments and all.
+func TestParsePlayNamesTheLine(t *testing.T) {
+	_, err := engine.ParsePlay([]byte("# a comment\n# and one more\n-- play --\ngame siege\n\nroll x\n"))
+	var line *engine.BadLine
+	if !errors.As(err, &line) || line.N != 6 || line.Line != "roll x" {
+		t.Errorf("%v: %+v", err, line)
+	}
+	p, err := engine.ParsePlay([]byte("-- play --\ngame siege\nchoose north\nrefuse choose south\nundo\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l := p.LineOf(2); l == nil || l.N != 5 || l.Text != "undo" {
+		t.Errorf("%+v", l)
 	}
 }

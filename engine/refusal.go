@@ -1,6 +1,9 @@
 package engine
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // Refusal says why an answer was not taken. A refused answer changes nothing.
 type Refusal struct {
@@ -9,9 +12,51 @@ type Refusal struct {
 	Text Text   `json:"text"` // for people: why, and what would do
 }
 
-// Refuse is a refusal with its code, the rule's section and a sentence.
+// Refuse is a refusal with its code, the rule's section and a sentence. Words that
+// somebody sent are cut short in it: what is refused may be of any length.
 func Refuse(code, ref string, text Text) error {
-	return &Refusal{Code: code, Ref: ref, Text: text}
+	return &Refusal{Code: code, Ref: ref, Text: text.Brief()}
+}
+
+// Lengths in characters to which Brief cuts words put into a text, and texts
+// without any.
+const (
+	briefWord = 200
+	briefText = 600
+)
+
+// Brief is t with overlong words cut.
+func (t Text) Brief() Text {
+	if len(t.Args) == 0 {
+		t.Format = cut(t.Format, briefText)
+		return t
+	}
+	t.Args = slices.Clone(t.Args)
+	for i, a := range t.Args {
+		switch a := a.(type) {
+		case string:
+			t.Args[i] = cut(a, briefWord)
+		case Text:
+			if len(a.Args) == 0 && a.One == "" {
+				a.Format = cut(a.Format, briefWord)
+				t.Args[i] = a
+			} else {
+				t.Args[i] = a.Brief()
+			}
+		}
+	}
+	return t
+}
+
+// cut shortens a text to at most n characters, the last of them an ellipsis.
+func cut(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	if r := []rune(s); len(r) > n {
+		return string(r[:n-1]) + "…"
+	}
+	return s
 }
 
 func (r *Refusal) Error() string { return r.Text.String() + " (" + r.Code + ")" }

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"adjutant/engine"
@@ -12,5 +13,18 @@ func TestPlural(t *testing.T) {
 		if got := engine.Plural(n, "One step is lost.", "%d steps are lost.", n).String(); got != want {
 			t.Errorf("%d: %q", n, got)
 		}
+	}
+}
+
+// What somebody sent is not echoed whole in a refusal.
+func TestRefusalsAreBrief(t *testing.T) {
+	long := strings.Repeat("é", 100_000)
+	for _, text := range []engine.Text{engine.T("no option %q", long), engine.T("no option %s", engine.Name(long)), engine.T(long), engine.T("%s: %s", "a", engine.T("deeper %s", long))} {
+		if said := engine.RefusalOf(engine.Refuse("x", "", text)).Text.String(); len(said) > 1300 || !strings.Contains(said, "é…") {
+			t.Errorf("%d bytes: %.100s", len(said), said)
+		}
+	}
+	if said := engine.RefusalOf(engine.Refuse("x", "", engine.T("of %d, %s", 3, "short"))).Text.String(); said != "of 3, short" {
+		t.Error(said)
 	}
 }

@@ -1,6 +1,6 @@
 // Command adjutant-eye is Adjutant's camera process: the only program of the
 // project that holds OpenCV. adjutant starts it as a child (watch); people use
-// it to try a picture (read, cards) and to measure it (photos).
+// it to try a picture (read) and to measure it (photos).
 package main
 
 import (
@@ -9,13 +9,12 @@ import (
 	"runtime/debug"
 )
 
-const usage = `adjutant-eye reads dice and cards in pictures.
+const usage = `adjutant-eye reads dice in pictures.
 
   adjutant-eye read [--expect N] [--tray FILE] IMAGE…   dice, one JSON object a line
   adjutant-eye photos [--photos DIR] [--report DIR]     accuracy over labelled photographs
   adjutant-eye watch --source SPEC                      the child protocol of adjutant
   adjutant-eye tray --source SPEC [--out FILE]          look at the tray: outline, light, focus
-  adjutant-eye cards --faces DIR [--expect N] IMAGE…    enrolled cards, one JSON object a line
   adjutant-eye version
 `
 
@@ -36,6 +35,9 @@ func main() {
 		os.Exit(commands[name](args))
 	case name == "version" || name == "--version":
 		fmt.Println("adjutant-eye", release())
+	case name == "cards":
+		fmt.Fprintln(os.Stderr, "adjutant-eye cards: this version reads no cards; they are named by hand")
+		os.Exit(1)
 	case name == "help" || name == "-h" || name == "--help":
 		fmt.Print(usage)
 	default:

@@ -27,8 +27,7 @@ func at(r *http.Request) companion.At {
 	if err != nil {
 		seq = -1
 	}
-	id := r.PostFormValue("id")
-	return companion.At{Seq: seq, ID: id[:min(len(id), 200)]}
+	return companion.At{Seq: seq, ID: r.PostFormValue("id")}
 }
 
 func seen(v companion.View, err error) (done, error) {
@@ -136,14 +135,19 @@ func readPicture(w words, r *http.Request) ([]byte, error) {
 			}
 			return nil, bad(w, "The picture did not arrive whole. Try again.")
 		}
-		if len(data) == 0 {
-			return nil, &companion.Refused{Code: companion.BadFile, Text: engine.T(w.T("There is no picture: choose one first."))}
-		}
-		if !strings.HasPrefix(http.DetectContentType(data), "image/") && !heic(data) {
-			return nil, &companion.Refused{Code: companion.BadFile, Text: engine.T(w.T("That file is no picture. Send a JPEG or PNG, such as a photo of the dice."))}
-		}
-		return data, nil
+		return data, checkPicture(w, data)
 	}
+}
+
+// checkPicture refuses data that does not begin like a picture.
+func checkPicture(w words, data []byte) error {
+	if len(data) == 0 {
+		return &companion.Refused{Code: companion.BadFile, Text: engine.T(w.T("There is no picture: choose one first."))}
+	}
+	if !strings.HasPrefix(http.DetectContentType(data), "image/") && !heic(data) {
+		return &companion.Refused{Code: companion.BadFile, Text: engine.T(w.T("That file is no picture. Send a JPEG or PNG, such as a photo of the dice."))}
+	}
+	return nil
 }
 
 // heic reports whether data begins like an iPhone's own picture format.

@@ -114,9 +114,22 @@ func body(r *http.Request, p phone, into any) error {
 		return bad(words(p.Lang), "The request did not arrive whole. Try again.")
 	}
 	if err := json.Unmarshal(data, into); err != nil {
-		return bad(words(p.Lang), "That is no JSON of this call: %s. See /api/v1/openapi.json.", err.Error())
+		return bad(words(p.Lang), "%s See /api/v1/openapi.json.", wrongJSON(words(p.Lang), err))
 	}
 	return nil
+}
+
+// wrongJSON says what is wrong with a body, in words that need no Go.
+func wrongJSON(w words, err error) string {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return w.T("That is no JSON: it goes wrong at character %d.", int(syntax.Offset))
+	case errors.As(err, &kind) && kind.Field != "":
+		return w.T("The field %s has a value of the wrong kind.", kind.Field)
+	}
+	return w.T("The body does not fit this call.")
 }
 
 func viewed(v companion.View, err error) (int, any, error) { return http.StatusOK, v, err }

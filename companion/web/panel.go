@@ -22,7 +22,7 @@ func lampName(l gpio.Lamp) string {
 	case gpio.Roll:
 		return "throw dice"
 	case gpio.Card:
-		return "show a card"
+		return "name a card"
 	case gpio.Choose:
 		return "choose"
 	case gpio.Count:

@@ -111,7 +111,33 @@ func TestAPI(tt *testing.T) {
 	status, body = t.json("POST", "/answer", `{"seq":0,"id":"a3","answer":{"option":"ford"}}`)
 	t.want("a late answer", status, 409, body, `"seq":1`, `"sheet"`)
 	status, body = t.json("POST", "/answer", `{"seq":1,`)
-	t.want("broken JSON", status, 400, body, "no JSON", "openapi")
+	t.want("broken JSON", status, 400, body, "no JSON", "character 9", "openapi")
+	for _, wrong := range []string{`{"seq":"one"}`, `{"seq":1,"answer":5}`, `[1]`, `{"seq":1,"answer":{"dice":["x"]}}`} {
+		status, body = t.json("POST", "/answer", wrong)
+		t.want(wrong, status, 400, body, "openapi")
+		if strings.Contains(body, "unmarshal") || strings.Contains(body, "Go ") || strings.Contains(body, "web.") {
+			t.Error("the words of the program's language are shown:", body)
+		}
+	}
+	status, body = t.json("POST", "/answer", `{"seq":1,"id":"`+strings.Repeat("é", 201)+`","answer":{"n":3}}`)
+	t.want("an id that is too long", status, 422, body, "at most 200 characters", `"bad_request"`)
+	status, body = t.post("/answer", "seq", "1", "id", strings.Repeat("é", 201), "kind", "count", "n", "3")
+	t.want("a form's id that is too long", status, 422, body, "at most 200 characters")
+	status, body = t.json("POST", "/answer", `{"seq":1,"id":"long","answer":{"option":"`+strings.Repeat("x", 900_000)+`"}}`)
+	t.want("an option of 900 kB", status, 422, body)
+	if len(body) > 2000 {
+		t.Errorf("%d bytes are sent back", len(body))
+	}
+	status, body = t.json("POST", "/games", `{"game":"duel","setup":{"players":{"nobody":"Ann"}}}`)
+	t.want("a player without a seat", status, 422, body, `There is no player \"nobody\"`, "blue, red")
+	status, body = t.json("POST", "/games/import", "# a game\n-- play --\ngame errand\nchoose road\ncount 3\nroll 9 9\n")
+	t.want("a file with a throw that cannot be", status, 422, body, "Line 6 of the file is refused, roll 9 9:")
+	status, body = t.json("POST", "/games/import", "-- play --\ngame errand\nroll x\n")
+	t.want("a file with a line that is none", status, 422, body, "Line 3 of the file cannot be read: roll x.")
+	status, body = t.get("/static/")
+	t.want("the list of static files", status, 404, body)
+	status, _ = t.get("/static/page.css")
+	t.want("a static file", status, 200, "")
 	status, body = t.json("POST", "/answer", `{"seq":1}`)
 	t.want("no answer", status, 400, body, "missing")
 	status, body = t.json("POST", "/answer", `{"seq":1,"id":"b","answer":{"n":3}}`)

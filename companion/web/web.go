@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -94,7 +95,7 @@ func NewServer(addr string, h http.Handler) *http.Server {
 // routes are all addresses of the page; those of the API are in api.go.
 func (s *site) routes(r chi.Router) {
 	r.NotFound(s.page(s.notFound))
-	r.Handle("/static/*", http.StripPrefix("/static/", cached(http.FileServerFS(s.static))))
+	r.Handle("/static/*", s.files(http.StripPrefix("/static/", http.FileServerFS(s.static))))
 	r.Get("/healthz", s.healthz)
 	r.Get("/stills/{id}", s.still)
 
@@ -122,9 +123,14 @@ func (s *site) routes(r chi.Router) {
 	s.apiRoutes(r)
 }
 
-// cached lets browsers keep static files: their address changes with them.
-func cached(h http.Handler) http.Handler {
+// files serves the static files, but no list of them. Browsers keep them: their
+// address changes with them.
+func (s *site) files(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/") {
+			s.page(s.notFound)(w, r)
+			return
+		}
 		if r.URL.RawQuery != "" {
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		}
