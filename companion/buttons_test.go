@@ -157,6 +157,25 @@ func TestLampsFollow(t *testing.T) {
 	lit(map[gpio.Lamp]gpio.Pattern{gpio.Count: gpio.Blink, gpio.Confirm: gpio.On})
 }
 
+// The seat lamps show who must act: both, where one question is for both.
+func TestSeatLamps(t *testing.T) {
+	v := companion.View{Seats: []companion.SeatView{{Seat: engine.Seat{Key: "union"}}, {Seat: engine.Seat{Key: "confederate"}}}, Prompt: &companion.Prompt{}}
+	for _, c := range []struct {
+		p    engine.Prompt
+		want gpio.Seat
+	}{
+		{engine.Prompt{}, gpio.NoSeat},
+		{engine.Prompt{Seat: "union"}, gpio.FirstSeat},
+		{engine.Prompt{Seat: "confederate"}, gpio.OtherSeat},
+		{engine.Prompt{Shared: true}, gpio.BothSeats},
+	} {
+		v.Prompt.Prompt = c.p
+		if got := companion.SceneOf(v, &companion.Hand{}).Seat; got != c.want {
+			t.Errorf("seat %q, shared %t: lamps %d, want %d", c.p.Seat, c.p.Shared, got, c.want)
+		}
+	}
+}
+
 // A refusal flickers for two seconds.
 func TestRefusalFlickers(t *testing.T) {
 	tb := newTable(t, storetest.New())

@@ -21,6 +21,9 @@ func SceneOf(v View, h *Hand) gpio.Scene {
 		s.Need = lampNeed(p.Need.Kind)
 		s.Default = p.Default != nil
 		s.Seat = seatLamp(v.Seats, p.Seat)
+		if p.Shared && len(v.Seats) == 2 {
+			s.Seat = gpio.BothSeats
+		}
 		s.Proposal = v.Proposal != nil && v.Proposal.Fits
 	}
 	if at, kind, ok := h.Pointing(); ok {

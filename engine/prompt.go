@@ -14,6 +14,7 @@ type Prompt struct {
 	Seat    string   `json:"seat,omitempty"`    // who is asked; "": anybody
 	Secret  bool     `json:"secret,omitempty"`  // only that seat's phone may see question and answer
 	Sealed  bool     `json:"sealed,omitempty"`  // all may see the question; the answer only its seat, until Table.Unseal
+	Shared  bool     `json:"shared,omitempty"`  // asked of the shared table alone, in place of the seats' own questions that stand before it
 	Printed string   `json:"printed,omitempty"` // the component value asked for, remembered for later games
 	Actions []Action `json:"actions,omitempty"` // other answers that this prompt takes
 	Anytime []Action `json:"anytime,omitempty"` // set by the engine: what the rules allow at any time
@@ -103,6 +104,9 @@ func (p Prompt) takesFrom(seat, action string) bool {
 	}
 	if a, ok := p.action(action); ok && action != "" && a.Seat != "" {
 		return seat == "" || seat == a.Seat
+	}
+	if p.Shared {
+		return seat == ""
 	}
 	return p.Seat == "" || seat == "" || p.Seat == seat
 }

@@ -191,8 +191,12 @@ func (p *Position) Prompt(seat string) *Prompt {
 }
 
 func (p *Position) prompt(seat string) *Prompt {
+	if i := slices.IndexFunc(p.Prompts, func(q Prompt) bool { return q.Shared }); i >= 0 && seat == "" {
+		q := p.Prompts[i]
+		return &q
+	}
 	for _, q := range p.Prompts {
-		if q.Seat == "" || q.Seat == seat || seat == "" && !q.Secret {
+		if !q.Shared && (q.Seat == "" || q.Seat == seat || seat == "" && !q.Secret) {
 			return &q
 		}
 	}

@@ -145,3 +145,73 @@ func TestCorrectionsAreReentered(t *testing.T) {
 		t.Errorf("%v %v %+v", pos.Err, pos.Over, pos.Done)
 	}
 }
+
+// pledge is a game of one open question to two seats, or to the table for both.
+type pledge struct{ given map[string]bool }
+
+var pledgeTitle = &engine.Title{
+	ID: "pledge", Name: engine.T("Pledge"), Players: [2]int{2, 2}, Seats: duelTitle.Seats,
+	New: func(engine.Setup) (engine.Game, error) { return &pledge{given: map[string]bool{}}, nil },
+}
+
+func (g *pledge) Play(t *engine.Table) {
+	ask := func(p engine.Prompt) func() engine.Prompt {
+		p.Key, p.Text, p.Need = "pledge", engine.T("Pledge."), engine.AskConfirm()
+		return func() engine.Prompt { return p }
+	}
+	for len(g.given) < 2 {
+		var seats []string
+		var builds []func() engine.Prompt
+		for _, s := range []string{"blue", "red"} {
+			if !g.given[s] {
+				seats, builds = append(seats, s), append(builds, ask(engine.Prompt{Seat: s}))
+			}
+		}
+		if len(seats) == 2 {
+			builds = append(builds, ask(engine.Prompt{Shared: true}))
+		}
+		if i, _ := t.AskAny(builds...); i < len(seats) {
+			g.given[seats[i]] = true
+		} else {
+			g.given["blue"], g.given["red"] = true, true
+		}
+	}
+}
+func (g *pledge) Sheet(string) engine.Sheet { return engine.Sheet{Game: "pledge"} }
+func (g *pledge) Fields() []engine.Field    { return nil }
+func (g *pledge) Check() []engine.Problem   { return nil }
+
+func TestTheSharedTableAnswersForAll(t *testing.T) {
+	replay := func(seats ...string) *engine.Position {
+		var log []engine.Entry
+		for i, s := range seats {
+			log = append(log, engine.Entry{Seq: i + 1, Kind: engine.AnswerEntry, Seat: s, Answer: engine.Confirmed()})
+		}
+		pos, err := engine.Replay(pledgeTitle, engine.Setup{}, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pos
+	}
+	pos := replay()
+	if p := pos.Prompt(""); !p.Shared {
+		t.Errorf("the shared table is asked %+v", p)
+	}
+	for _, seat := range []string{"blue", "red"} {
+		if p := pos.Prompt(seat); p.Shared || p.Seat != seat {
+			t.Errorf("%s is asked %+v", seat, p)
+		}
+	}
+	if pos := replay(""); pos.Err != nil || !pos.Over {
+		t.Errorf("one answer of the table leaves %+v, %v", pos.Prompts, pos.Err)
+	}
+	if pos := replay("red"); pos.Err != nil || len(pos.Prompts) != 1 || pos.Prompt("").Seat != "blue" {
+		t.Errorf("after red %+v, %v", pos.Prompts, pos.Err)
+	}
+	if pos := replay("red", "red"); engine.RefusalOf(pos.Err) == nil {
+		t.Error("red answered for blue")
+	}
+	if pos := replay("red", ""); pos.Err != nil || !pos.Over {
+		t.Errorf("red and the table leave %+v, %v", pos.Prompts, pos.Err)
+	}
+}

@@ -77,7 +77,7 @@ func (t *Table) AskAll(builds ...func() Prompt) []Answer {
 
 // AskAny puts several questions at once, each to its own seat, and returns the
 // first that is answered: for rules whose next question depends on it. The rules
-// ask the others again.
+// ask the others again. A question that is Shared comes last.
 func (t *Table) AskAny(builds ...func() Prompt) (int, Answer) {
 	i, a := t.next(builds, make([]bool, len(builds)), make([][]Die, len(builds)))
 	t.pos.Prompts = nil
@@ -112,7 +112,11 @@ func (t *Table) next(builds []func() Prompt, answered []bool, have [][]Die) (int
 			t.print(e)
 			continue
 		}
-		i := slices.IndexFunc(prompts, func(p Prompt) bool { return p.takesFrom(e.Seat, e.Answer.Action) })
+		takes := func(p Prompt) bool { return p.takesFrom(e.Seat, e.Answer.Action) }
+		i := slices.IndexFunc(prompts, func(p Prompt) bool { return p.Shared && e.Answer.Action == "" && takes(p) })
+		if i < 0 {
+			i = slices.IndexFunc(prompts, takes)
+		}
 		if i < 0 {
 			t.refuse(e, Refuse(OtherSeat, "", T("This question is for %s.", t.pos.Title.seatName(t.pos.Setup, t.pos.Prompts[0].Seat))))
 		}

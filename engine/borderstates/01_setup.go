@@ -13,14 +13,14 @@ func (g *Border) setUp(t *engine.Table) {
 	case "S2":
 		g.fillBag(t)
 	case "S3":
-		g.confirm(t, "S3", "Setup 2", engine.T("Turn token on 1861; Bible and Artillery beside the board."), engine.T("Turn token on 1861"))
+		g.confirm(t, "S3", "Setup 2", engine.T("Put the Turn token on 1861, Bible and Artillery beside the board."), engine.T("Turn token on 1861"))
 		g.Turn, g.Bible, g.Artillery = 1, Spot{}, Spot{} // Setup 2; BS-4
 		g.Step = "S4"
 		if g.rules.NoCharacters { // Variants, Without Character cards; BS-68
 			g.Step = "S5"
 		}
 	case "S4":
-		g.confirm(t, "S4", "Setup 3", engine.T("Each lay your own President face up."), engine.T("Presidents face up"))
+		g.confirm(t, "S4", "Setup 3", engine.T("Lay both Presidents face up, each before its own player."), engine.T("Presidents face up"))
 		g.President = Both[bool]{} // Setup 3; BS-5
 		g.Step = "S5"
 	case "S5":
@@ -28,14 +28,14 @@ func (g *Border) setUp(t *engine.Table) {
 	case "S6":
 		g.stickers(t)
 	case "S7":
-		g.confirm(t, "S7", "Setup 5", engine.T("Each shuffles the ten blocks, takes four in hand, and draws the other six one by one into a row, left to right."), engine.T("Four blocks in hand, six queue"))
+		g.confirm(t, "S7", "Setup 5", engine.T("Shuffle your ten blocks each, take four in hand, and draw the other six one by one into a row, left to right."), engine.T("Four blocks in hand, six queue"))
 		g.Hand, g.Queue = Both[int]{4, 4}, Both[int]{6, 6} // Setup 5; BS-8
 		g.Step = "S8"
 		if g.rules.NoCharacters { // Variants, Without Character cards; BS-68
 			g.Step = "S9"
 		}
 	case "S8":
-		g.confirm(t, "S8", "Setup 6", engine.T("Each draw four of your own five Character cards; the fifth goes to the box unseen."), engine.T("Draw four Character cards each"))
+		g.confirm(t, "S8", "Setup 6", engine.T("Draw four of your own five Character cards each; the fifth goes to the box unseen."), engine.T("Draw four Character cards each"))
 		g.Played = Both[[]Character]{} // Setup 6; BS-9
 		g.Step = "S9"
 	case "S9":
@@ -82,7 +82,7 @@ func (g *Border) fillBag(t *engine.Table) {
 // Setup 4. The tokens on their tracks.
 func (g *Border) stackTokens(t *engine.Table) {
 	g.knownLength(t)
-	g.confirm(t, "S5", "Setup 4", engine.T("Four tokens of each state on the centre of its track; then two of Missouri one space to the Union, two of Delaware one space to the Confederation."), engine.T("Tokens on the tracks"))
+	g.confirm(t, "S5", "Setup 4", engine.T("Put four tokens of each state on the centre of its track; then move two of Missouri one space to the Union, two of Delaware one space to the Confederation."), engine.T("Tokens on the tracks"))
 	for i := range g.Tokens {
 		g.Tokens[i] = Tokens{}
 		g.Tokens[i].add(0, 4)
@@ -111,7 +111,7 @@ func (g *Border) knownLength(t *engine.Table) {
 func (g *Border) stickers(t *engine.Table) {
 	if _, ok := t.Known("stickers"); !ok { // Setup, stickers; BS-7
 		t.Ask(func() engine.Prompt {
-			return engine.Prompt{Key: "S6", Ref: "Setup, stickers", Text: engine.T("Before the very first game: one sticker on each block, ten red, ten blue, two grey."), Say: engine.T("One sticker on each block"),
+			return engine.Prompt{Key: "S6", Ref: "Setup, stickers", Text: engine.T("Put one sticker on each block before the very first game: ten red, ten blue, two grey."), Say: engine.T("One sticker on each block"),
 				Need: engine.AskChoose(engine.Option{Key: "done", Text: engine.T("done")}), Default: chosen("done"), Printed: "stickers"}
 		})
 	}
@@ -153,20 +153,20 @@ func (g *Border) shuffleBattles(t *engine.Table) {
 // Reading of Variants, Deterministic: beside the random removal of Setup 8, or in its place? In its place: only then do 45 cubes serve 15 cards. BS-R22
 func (g *Border) removeBattles(t *engine.Table) {
 	for len(g.Removed) < 2 { // Variants, Deterministic; BS-69
-		want, text := 0, engine.T("Which Battle card of Intensity 0 is taken out?")
+		want, text := 0, engine.T("Take one Battle card of Intensity 0 out of the game: which?")
 		if len(g.Removed) == 1 {
-			want, text = 2, engine.T("Which Battle card of Intensity 2 is taken out?")
+			want, text = 2, engine.T("Take one Battle card of Intensity 2 out of the game: which?")
 		}
 		a := t.Ask(func() engine.Prompt {
 			return engine.Prompt{Key: "S10", Ref: "Variants, Deterministic", Text: text, Say: engine.T("Take out a battle card"), Need: engine.AskCard("battle", g.removable(want)...)}
 		})
-		n := t.PrintedInt("Components", "battle."+a.Card+".intensity", engine.T("Intensity printed on %s?", g.cardName(a.Card)), 0, 2)
+		n := t.PrintedInt("Components", "battle."+a.Card+".intensity", engine.T("Which Intensity is printed on %s?", g.cardName(a.Card)), 0, 2)
 		if n != want {
 			tell(t).Note("not_removed:"+a.Card, "Variants, Deterministic", engine.T("%s has Intensity %d and stays in the deck.", g.cardName(a.Card), n))
 			continue
 		}
 		g.Removed = append(g.Removed, a.Card)
-		t.Title(engine.T("%s is taken out", g.cardName(a.Card)))
+		t.Title(engine.T("Take %s out of the game", g.cardName(a.Card)))
 	}
 }
 

@@ -13,7 +13,7 @@ func (g *Border) layBattles(t *engine.Table) {
 	for b := range 3 {
 		if g.Cards[b] == "" {
 			card := t.Ask(func() engine.Prompt {
-				return engine.Prompt{Key: "P1", Ref: "Preparation 1", Text: engine.T("Which Battle card lies at battle %s?", engine.Name(roman(b))), Say: engine.T("Battle card for %s", engine.Name(roman(b))),
+				return engine.Prompt{Key: "P1", Ref: "Preparation 1", Text: engine.T("Draw a Battle card for battle %s: which one is it?", engine.Name(roman(b))), Say: engine.T("Battle card for %s", engine.Name(roman(b))),
 					Need: engine.AskCard("battle", g.drawable()...)}
 			}).Card
 			g.Cards[b] = card
@@ -157,7 +157,7 @@ func (g *Border) Wanted(b int) (int, bool) {
 func (g *Border) drawCubes(t *engine.Table) {
 	for ; g.At < 3; g.At++ {
 		b := g.At
-		t.PrintedInt("Preparation 2", "battle."+g.Cards[b]+".intensity", engine.T("Intensity printed on %s?", g.cardName(g.Cards[b])), 0, 2)
+		t.PrintedInt("Preparation 2", "battle."+g.Cards[b]+".intensity", engine.T("Which Intensity is printed on %s?", g.cardName(g.Cards[b])), 0, 2)
 		drawn := cubesOf(t.Ask(func() engine.Prompt { return g.drawPrompt(b) }).Shares)
 		g.Bag = g.Bag.Minus(drawn)
 		t.Title(engine.T("Battle %s: %s", engine.Name(roman(b)), drawn.Text()))

@@ -9,16 +9,20 @@ import (
 // BS-18 to BS-20
 func (g *Border) recruit(t *engine.Table) {
 	for g.Took.U == "" || g.Took.C == "" {
-		s, a := g.askSides(t, func(s Side) bool { return *g.Took.Of(s) == "" }, g.recruitPrompt)
+		s, a := g.askSides(t, func(s Side) bool { return *g.Took.Of(s) == "" }, g.recruitPrompt, g.recruitBoth)
+		if s == Nobody { // the shared table speaks for both
+			g.Took = bothTook(a.Option)
+			continue
+		}
 		*g.Took.Of(s) = a.Option
-		if a.Option == "President" {
+		if a.Option == president {
 			t.Title(engine.T("%s: President", s.Name()))
 		}
 	}
 	for _, s := range sides() {
 		*g.Hand.Of(s)++ // Recruitment 1; BS-19
 		*g.Queue.Of(s)--
-		if *g.Took.Of(s) == "President" { // Power of the President; BS-20
+		if *g.Took.Of(s) == president { // Power of the President; BS-20
 			*g.President.Of(s) = true
 			tell(t).Note("president:"+string(s), "Power of the President", engine.T("%s: turn the President over; it cannot be used again.", s.Name()))
 		}
@@ -27,24 +31,70 @@ func (g *Border) recruit(t *engine.Table) {
 	g.Step = "C2"
 }
 
+// president is the choice of any block of the queue; the other one is "end".
+const president = "President"
+
 func (g *Border) recruitPrompt(s Side) engine.Prompt {
-	president := engine.Option{Key: "President", Text: engine.T("any block, with the President"), Ref: "Power of the President"}
-	switch {
-	case g.rules.NoCharacters: // Variants, Without Character cards; BS-68
-		president.Not, president.Code = engine.T("Without Character cards the Presidents have no power."), "no_characters"
-	case *g.President.Of(s): // Power of the President; BS-20
-		president.Not, president.Code = engine.T("The President of the %s was used already.", s.Name()), "president_used"
+	power := engine.Option{Key: president, Text: engine.T("any block, with the President"), Ref: "Power of the President"}
+	if r := g.presidentBars(s); r != nil {
+		power.Not, power.Code = r.Text, r.Code
 	}
 	return engine.Prompt{
 		Key: "C1", Ref: "Recruitment 1", Seat: s.Seat(), Text: engine.T("%s: take one block from either end of your queue into your hand.", s.Name()),
 		Help: engine.T("Which block it is, nobody needs to know."), Say: engine.T("%s recruits one block", s.Name()),
-		Need: engine.AskChoose(engine.Option{Key: "end", Text: engine.T("from an end")}, president), Default: chosen("end"),
+		Need: engine.AskChoose(engine.Option{Key: "end", Text: engine.T("from an end")}, power), Default: chosen("end"),
 	}
 }
 
-// askSides puts the question to each side that still owes an answer, and returns
-// the first that comes.
-func (g *Border) askSides(t *engine.Table, owes func(Side) bool, build func(Side) engine.Prompt) (Side, engine.Answer) {
+// recruitBoth is the same question where one table answers for both sides.
+func (g *Border) recruitBoth() engine.Prompt {
+	options := []engine.Option{{Key: "end", Text: engine.T("both from an end")}}
+	for _, s := range sides() {
+		o := engine.Option{Key: president + " " + string(s), Text: engine.T("%s any block, with the President; %s from an end", s.Name(), s.Other().Name()), Ref: "Power of the President"}
+		if r := g.presidentBars(s); r != nil {
+			o.Not, o.Code = r.Text, r.Code
+		}
+		options = append(options, o)
+	}
+	all := engine.Option{Key: president, Text: engine.T("both any block, with the Presidents"), Ref: "Power of the President"}
+	for _, s := range sides() {
+		if r := g.presidentBars(s); r != nil && all.Not.Empty() {
+			all.Not, all.Code = r.Text, r.Code
+		}
+	}
+	return engine.Prompt{
+		Key: "C1", Ref: "Recruitment 1", Shared: true, Text: engine.T("Take one block each from an end of your own queue into your hand."),
+		Help: engine.T("Which block it is, nobody needs to know."), Say: engine.T("Both recruit one block"),
+		Need: engine.AskChoose(append(options, all)...), Default: chosen("end"),
+	}
+}
+
+// bothTook is what each side did by an answer to recruitBoth.
+func bothTook(option string) Both[string] {
+	switch option {
+	case president + " U":
+		return Both[string]{president, "end"}
+	case president + " C":
+		return Both[string]{"end", president}
+	}
+	return Both[string]{option, option}
+}
+
+// presidentBars says why a side cannot use its President; nil if it can.
+func (g *Border) presidentBars(s Side) *engine.Refusal {
+	switch {
+	case g.rules.NoCharacters: // Variants, Without Character cards; BS-68
+		return refusal("no_characters", "Variants, Without Character cards", engine.T("Without Character cards the Presidents have no power."))
+	case *g.President.Of(s): // Power of the President; BS-20
+		return refusal("president_used", "Power of the President", engine.T("The President of the %s was used already.", s.Name()))
+	}
+	return nil
+}
+
+// askSides puts the question to each side that still owes an answer, and, where
+// both do and the answer may be one for both (shared), to the shared table in one for both. It returns
+// the first answer that comes; of Nobody if it is the table's.
+func (g *Border) askSides(t *engine.Table, owes func(Side) bool, build func(Side) engine.Prompt, shared ...func() engine.Prompt) (Side, engine.Answer) {
 	var who []Side
 	var builds []func() engine.Prompt
 	for _, s := range sides() {
@@ -52,6 +102,9 @@ func (g *Border) askSides(t *engine.Table, owes func(Side) bool, build func(Side
 			who = append(who, s)
 			builds = append(builds, func() engine.Prompt { return build(s) })
 		}
+	}
+	if len(who) == 2 && len(shared) > 0 {
+		who, builds = append(who, Nobody), append(builds, shared...)
 	}
 	i, a := t.AskAny(builds...)
 	return who[i], a
@@ -61,18 +114,30 @@ func (g *Border) askSides(t *engine.Table, owes func(Side) bool, build func(Side
 // BS-21
 func (g *Border) pairUp(t *engine.Table) {
 	for !g.Ready.U || !g.Ready.C {
-		s, _ := g.askSides(t, func(s Side) bool { return !*g.Ready.Of(s) }, func(s Side) engine.Prompt {
-			return engine.Prompt{
-				Key: "C2", Ref: "Recruitment 2", Seat: s.Seat(), Text: engine.T("%s: choose two blocks of your hand and stack them face down.", s.Name()),
-				Say: engine.T("%s stacks two blocks", s.Name()), Need: engine.AskConfirm(), Default: yes(),
-			}
-		})
+		s, _ := g.askSides(t, func(s Side) bool { return !*g.Ready.Of(s) }, g.pairPrompt, g.pairBoth)
+		if s == Nobody {
+			break
+		}
 		*g.Ready.Of(s) = true
 	}
 	g.Ready = Both[bool]{}
 	g.Hand.U, g.Hand.C = g.Hand.U-2, g.Hand.C-2 // Combat; BS-18
 	g.Pair = Both[Pair]{}
 	g.Step = "C3"
+}
+
+func (g *Border) pairPrompt(s Side) engine.Prompt {
+	return engine.Prompt{
+		Key: "C2", Ref: "Recruitment 2", Seat: s.Seat(), Text: engine.T("%s: choose two blocks of your hand and stack them face down.", s.Name()),
+		Say: engine.T("%s stacks two blocks", s.Name()), Need: engine.AskConfirm(), Default: yes(),
+	}
+}
+
+func (g *Border) pairBoth() engine.Prompt {
+	return engine.Prompt{
+		Key: "C2", Ref: "Recruitment 2", Shared: true, Text: engine.T("Choose two blocks each and stack them face down."),
+		Say: engine.T("Stack two blocks, face down"), Need: engine.AskConfirm(), Default: yes(),
+	}
 }
 
 // Recruitment 3. Both turn up the top block at the same moment. What one enters
@@ -91,9 +156,9 @@ func (g *Border) turnUp(t *engine.Table) {
 	}
 	t.Unseal()
 	for _, s := range sides() {
-		tell(t).Note("face:"+string(s)+":"+string(g.Pair.Of(s).Face), "Recruitment 3", engine.T("%s turned up %s.", s.Name(), g.Pair.Of(s).Face.Name()))
+		tell(t).Note("face:"+string(s)+":"+string(g.Pair.Of(s).Face), "Recruitment 3", engine.T("%s turned up %s.", s.The(), g.Pair.Of(s).Face.Name()))
 		if g.Pair.Of(s).Hidden == MinusTwo {
-			tell(t).Note("minus:"+string(s), "Recruitment 3", engine.T("%s showed −2 by mistake: it lies face up too and gives neither order nor battles.", s.Name()))
+			tell(t).Note("minus:"+string(s), "Recruitment 3", engine.T("%s showed −2 by mistake: it lies face up too and gives neither order nor battles.", s.The()))
 		}
 	}
 	g.Step = "C4"
@@ -165,9 +230,9 @@ func (g *Border) order(t *engine.Table) {
 	g.confirmLive(t, "C4", "Moving to Battle", func() (text, say engine.Text) {
 		first, tie := g.FirstToPlace()
 		if tie {
-			return engine.T("Tie: %s places first; turn the Initiative token over. %s.", first.Name(), g.accessText()), engine.T("Tie: %s first, turn token", first.Name())
+			return engine.T("Tie. %s places first; turn the Initiative token over. %s.", first.The(), g.accessText()), engine.T("Tie: %s first, turn token", first.Name())
 		}
-		return engine.T("%s places first. %s.", first.Name(), g.accessText()), engine.T("%s places first", first.Name())
+		return engine.T("%s places first. %s.", first.The(), g.accessText()), engine.T("%s places first", first.Name())
 	})
 	first, tie := g.FirstToPlace()
 	g.First = first
@@ -179,7 +244,7 @@ func (g *Border) order(t *engine.Table) {
 }
 
 func (g *Border) accessText() engine.Text {
-	return engine.T("Union: battles %s; Confederation: battles %s", engine.Name(g.Accessible(U).String()), engine.Name(g.Accessible(C).String()))
+	return engine.T("Union: %s; Confederation: %s", g.Accessible(U).Text(), g.Accessible(C).Text())
 }
 
 // Ambush block. Two Ambushes turned up: all four blocks are set aside.

@@ -33,7 +33,7 @@ func (g *Border) place(t *engine.Table) {
 		what, where, _ := strings.Cut(a.Option, ">")
 		switch {
 		case what == "done":
-			t.Title(engine.T("%s is done placing", s.Name()))
+			t.Title(engine.T("%s is done placing", s.The()))
 			if g.Step == "C5" {
 				g.Step = "C6"
 				t.Step(g.Step)
@@ -54,7 +54,7 @@ func (g *Border) place(t *engine.Table) {
 // placePrompt offers every space for both blocks, the reasons why not, and the cards.
 func (g *Border) placePrompt(s Side) engine.Prompt {
 	p := engine.Prompt{
-		Key: g.Step, Ref: "Placement of the Blocks", Seat: s.Seat(), Text: engine.T("%s: place your two blocks (battles %s).", s.Name(), engine.Name(g.Accessible(s).String())),
+		Key: g.Step, Ref: "Placement of the Blocks", Seat: s.Seat(), Text: engine.T("%s: place your two blocks (%s).", s.Name(), g.Accessible(s).Text()),
 		Say: engine.T("%s: place two blocks", s.Name()),
 	}
 	pair := g.Pair.Of(s)
@@ -78,11 +78,14 @@ func (g *Border) placePrompt(s Side) engine.Prompt {
 		done.Not, done.Code = engine.T("The face-down block is neither placed nor set aside."), "not_placed"
 	default:
 		p.Text, p.Say = engine.T("%s: both blocks are dealt with. Play a card, or be done.", s.Name()), engine.T("%s: done?", s.Name())
+		if g.rules.NoCharacters { // Variants, Without Character cards; BS-68
+			p.Text = engine.T("%s: both blocks are dealt with. Say that you are done.", s.Name())
+		}
 		p.Default = chosen("done")
 	}
 	switch {
 	case pair.UpDone != pair.HiddenDone:
-		p.Text, p.Say = engine.T("%s: place your other block (battles %s).", s.Name(), engine.Name(g.Accessible(s).String())), engine.T("%s: place the other block", s.Name())
+		p.Text, p.Say = engine.T("%s: place your other block (%s).", s.Name(), g.Accessible(s).Text()), engine.T("%s: place the other block", s.Name())
 	}
 	options = append(options, done)
 	p.Need, p.Actions = engine.AskChoose(options...), g.cardActions(s)

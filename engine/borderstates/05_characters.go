@@ -269,7 +269,7 @@ func (g *Border) playCard(t *engine.Table, s Side, a engine.Answer) {
 		set := g.Accessible(s)
 		set = set&^setOf(romanIndex(from)) | setOf(romanIndex(to))
 		*g.Access.Of(s) = set
-		tell(t).Note("reroute:"+from+">"+to, "Character Cards", engine.T("%s may now go to battles %s.", s.Name(), engine.Name(set.String())))
+		tell(t).Note("reroute:"+from+">"+to, "Character Cards", engine.T("%s may now go to %s.", s.The(), set.Text()))
 	case Reinforce: // Character Cards; BS-40
 		b, f, _ := parseFront(to)
 		fr := &g.Fronts[b][f]

@@ -131,9 +131,9 @@ func (g *Border) verdictText(v *Verdict) (text, say engine.Text) {
 	sums := engine.T("Battle %s: top front %d, bottom front %d", name, v.Sum[0], v.Sum[1])
 	if v.Front < 0 {
 		if v.Sum[0] == v.Sum[1] {
-			return engine.T("%s: equal, so the battle is indecisive; its cubes go to the box.", sums), engine.T("Tie: cubes to box")
+			return engine.T("%s. Equal, so the battle is indecisive; its cubes go to the box.", sums), engine.T("Tie: cubes to box")
 		}
-		return engine.T("%s: no front is above 0, so the battle is indecisive; its cubes go to the box.", sums), engine.T("Indecisive: cubes to box")
+		return engine.T("%s. No front is above 0, so the battle is indecisive; its cubes go to the box.", sums), engine.T("Indecisive: cubes to box")
 	}
 	front, say := engine.T("the top front wins"), engine.T("Top front wins")
 	if v.Front == 1 {
@@ -142,13 +142,13 @@ func (g *Border) verdictText(v *Verdict) (text, say engine.Text) {
 	values := engine.T("on it Union %d, Confederation %d", v.Value.U, v.Value.C)
 	switch {
 	case v.Winner == Nobody:
-		return engine.T("%s: %s; %s: nobody is above 0, the cubes go to the box.", sums, front, values), engine.T("Nobody wins: cubes to box")
+		return engine.T("%s: %s; %s. Nobody is above 0, the cubes go to the box.", sums, front, values), engine.T("Nobody wins: cubes to box")
 	case v.Tie:
-		return engine.T("%s: %s; %s: the General nearest the arrow makes %s the winner, %s the loser.", sums, front, values, v.Winner.Name(), v.Loser.Name()), say
+		return engine.T("%s: %s; %s. The General nearest the arrow decides. Winner: %s; loser: %s.", sums, front, values, v.Winner.Name(), v.Loser.Name()), say
 	case v.Loser == Nobody:
-		return engine.T("%s: %s; %s: %s is the winner, there is no loser.", sums, front, values, v.Winner.Name()), say
+		return engine.T("%s: %s; %s. Winner: %s; no loser.", sums, front, values, v.Winner.Name()), say
 	}
-	return engine.T("%s: %s; %s: %s is the winner, %s the loser.", sums, front, values, v.Winner.Name(), v.Loser.Name()), say
+	return engine.T("%s: %s; %s. Winner: %s; loser: %s.", sums, front, values, v.Winner.Name(), v.Loser.Name()), say
 }
 
 // picks are the different choices of n cubes out of an area, in the order of the states.
@@ -219,7 +219,7 @@ func (g *Border) placeCubes(t *engine.Table) {
 		if s == Nobody || g.Share.Of(s).Total() == 0 {
 			continue
 		}
-		g.confirmBy(t, s, "R5", "Placement of the Influence Cubes", engine.T("%s: put %s before the tracks of these states.", s.Name(), g.Share.Of(s).Text()), engine.T("Place cubes before the tracks"))
+		g.confirmBy(t, s, "R5", "Placement of the Influence Cubes", engine.Plural(g.Share.Of(s).States(), "%s: put %s before the track of that state.", "%s: put %s before the tracks of these states.", s.Name(), g.Share.Of(s).Text()), engine.T("Place cubes before the tracks"))
 		*g.Influence.Of(s) = g.Influence.Of(s).Plus(*g.Share.Of(s))
 		*g.Share.Of(s) = Cubes{}
 	}

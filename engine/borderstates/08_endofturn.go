@@ -162,7 +162,7 @@ func (g *Border) influence(t *engine.Table) {
 			g.Tokens[g.State] = m.After
 			t.Title(engine.T("%s: %s", g.State.Name(), m.text(g.Length())))
 			if k := m.After.Secured(side) - was.Secured(side); k > 0 { // Influence of the States; BS-58
-				tell(t).Note("secured:"+g.State.Key(), "Influence of the States", engine.Plural(k, "%[3]s secures a token of %[2]s for good.", "%[3]s secures %[1]d tokens of %[2]s for good.", k, g.State.Name(), side.Name()))
+				tell(t).Note("secured:"+g.State.Key(), "Influence of the States", engine.Plural(k, "%[3]s secures a token of %[2]s for good.", "%[3]s secures %[1]d tokens of %[2]s for good.", k, g.State.Name(), side.The()))
 			}
 			if lost := n - len(m.Steps); lost > 0 {
 				tell(t).Note("steps_lost:"+g.State.Key(), "Influence of the States", engine.Plural(lost, "One step is lost.", "%d steps are lost.", lost))
@@ -214,11 +214,7 @@ func (m Move) text(length int) engine.Text {
 			k++
 		}
 		s := m.Steps[i]
-		if k == 1 {
-			parts = append(parts, engine.T("%s to %s", s.From.Name(length), s.To.Name(length)))
-		} else {
-			parts = append(parts, engine.T("%d × %s to %s", k, s.From.Name(length), s.To.Name(length)))
-		}
+		parts = append(parts, engine.Plural(k, "one token: %[2]s to %[3]s", "%[1]d tokens: %[2]s to %[3]s", k, s.From.Name(length), s.To.Name(length)))
 		i += k
 	}
 	return engine.T("%s", parts)
@@ -278,26 +274,33 @@ func (g *Border) suddenDeath(t *engine.Table) {
 func (g *Border) suddenText() (text, say engine.Text) {
 	_, u := g.suddenly(U)
 	_, c := g.suddenly(C)
-	tu, su := g.Secured(U)
-	tc, sc := g.Secured(C)
-	counts := engine.T("Secured: Union %d of %d states, Confederation %d of %d states", tu, su, tc, sc)
+	counts := engine.T("Secured tokens: Union %s, Confederation %s", g.securedText(U), g.securedText(C))
 	switch {
 	case g.SuddenOff:
-		return engine.T("%s: only the scoring after turn 5 decides now.", counts), engine.T("Nobody yet")
+		return engine.T("%s. Only the scoring after turn 5 decides now.", counts), engine.T("Nobody yet")
 	case u && c:
-		return engine.T("%s: both at once, so play on to the end of turn 5.", counts), engine.T("Both: play on")
+		return engine.T("%s. Both at once, so play on to the end of turn 5.", counts), engine.T("Both: play on")
 	case u:
-		return engine.T("%s: the Union wins at once.", counts), engine.T("Union wins")
+		return engine.T("%s. The Union wins at once.", counts), engine.T("Union wins")
 	case c:
-		return engine.T("%s: the Confederation wins at once.", counts), engine.T("Confederation wins")
+		return engine.T("%s. The Confederation wins at once.", counts), engine.T("Confederation wins")
 	}
-	return engine.T("%s: nobody wins yet.", counts), engine.T("Nobody yet")
+	return engine.T("%s. Nobody wins yet.", counts), engine.T("Nobody yet")
+}
+
+// securedText is how many tokens a side has secured, and of how many states.
+func (g *Border) securedText(s Side) engine.Text {
+	n, different := g.Secured(s)
+	if n == 0 {
+		return engine.T("none")
+	}
+	return engine.Plural(different, "%d of one state", "%d of %d states", n, different)
 }
 
 // Preparation for the Next Turn 1. Queues and committed blocks; the board is cleared.
 // Preparation for the Next Turn 2; BS-61 to BS-63
 func (g *Border) cleanUp(t *engine.Table) {
-	g.confirm(t, "E3", "Preparation for the Next Turn 1", engine.T("Each takes the three blocks of the queue in hand, shuffles the six others face down into a new row. Bible and Artillery beside the board, cubes and Battle cards to the box."), engine.T("Clean up, shuffle six blocks"))
+	g.confirm(t, "E3", "Preparation for the Next Turn 1", engine.T("Take the three blocks of your queue in hand each, and shuffle your six others face down into a new row. Put Bible and Artillery beside the board, cubes and Battle cards into the box."), engine.T("Clean up, shuffle six blocks"))
 	for _, s := range sides() {
 		*g.LastTurn.Of(s) = g.committedBlocks(s)
 	}

@@ -45,7 +45,7 @@ func (g *Border) score(t *engine.Table) {
 	g.confirmLive(t, "V1", "End of the Game and Victory", func() (text, say engine.Text) {
 		winner, method := g.leader()
 		u, c := g.Points(winner), g.Points(winner.Other())
-		return engine.T("%s wins, %d to %d: %s.", winner.Name(), u, c, methodText(method)), engine.T("%s wins, %d to %d", winner.Name(), u, c)
+		return engine.T("%s wins, %d to %d: %s.", winner.The(), u, c, methodText(method)), engine.T("%s wins, %d to %d", winner.Name(), u, c)
 	})
 	winner, method := g.leader()
 	g.end(t, winner, method)
@@ -72,6 +72,6 @@ func (g *Border) end(t *engine.Table, winner Side, method string) {
 	score := g.Points(winner)
 	g.Method = method
 	g.Outcome = &engine.Outcome{Result: "win", Winner: winner.Seat(), Method: method, Score: &score,
-		Text: engine.T("%s wins: %s.", winner.Name(), methodText(method))}
+		Text: engine.T("%s wins: %s.", winner.The(), methodText(method))}
 	tell(t).Note("outcome:"+string(winner), "End of the Game and Victory", g.Outcome.Text)
 }

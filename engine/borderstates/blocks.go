@@ -136,6 +136,11 @@ func (s Battles) List() []int {
 	return out
 }
 
+// Text is the set as people read it: "battles I, III".
+func (s Battles) Text() engine.Text {
+	return engine.Plural(len(s.List()), "battle %s", "battles %s", engine.Name(s.String()))
+}
+
 // String is the set as numbers: "I, III".
 func (s Battles) String() string {
 	return [8]string{"", "I", "II", "I, II", "III", "I, III", "II, III", "I, II, III"}[s&7]

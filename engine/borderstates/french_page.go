@@ -13,7 +13,6 @@ func frenchPage() map[string]string {
 		"Character cards left, %s":          "Cartes Personnage restantes, %s",
 		"%d (%d to %d)":                     "%d (%d à %d)",
 		"%d of %s":                          "%d parmi %s",
-		"%d × %s to %s":                     "%d × %s vers %s",
 		"%s alone":                          "%s seul",
 		"%s and %s":                         "%s et %s",
 		"%s block, face down":               "bloc %s, face cachée",

@@ -115,7 +115,9 @@ func (g *Border) scoreTracks(s Side) []engine.Track {
 	points := counter("score."+k, group, engine.T("Points if scored now, %s", s.Name()), g.Points(s), 20, "")
 	tokens, different := g.Secured(s)
 	secured := counter("secured."+k, group, engine.T("Secured tokens, %s", s.Name()), tokens, 20, "")
-	secured.Note = engine.Plural(different, "of one state", "of %d states", different)
+	if tokens > 0 {
+		secured.Note = engine.Plural(different, "of one state", "of %d states", different)
+	}
 	way := ledger("distance."+k, group, engine.T("Steps to sudden death, %s", s.Name()), engine.T("cannot any more"), "")
 	if n, ok := g.Distance(s); ok && !g.SuddenOff {
 		way = counter("distance."+k, group, engine.T("Steps to sudden death, %s", s.Name()), n, 0, "")

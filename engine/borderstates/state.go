@@ -51,6 +51,17 @@ func (s Side) Name() engine.Text {
 	return engine.T("nobody")
 }
 
+// The is the side as a sentence begins with it.
+func (s Side) The() engine.Text {
+	switch s {
+	case U:
+		return engine.T("The Union")
+	case C:
+		return engine.T("The Confederation")
+	}
+	return engine.T("Nobody")
+}
+
 // tone is the colour key of the side's pieces.
 func (s Side) tone() string {
 	switch s {

@@ -53,6 +53,17 @@ func (c Cubes) Total() int {
 	return n
 }
 
+// States is of how many different states the cubes are.
+func (c Cubes) States() int {
+	n := 0
+	for _, k := range c {
+		if k > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // Plus is both together.
 func (c Cubes) Plus(d Cubes) Cubes {
 	for s := range c {

@@ -175,6 +175,9 @@ func (r *runner) bothSides(in object) error {
 		return nil
 	}
 	for _, p := range s.pos.Prompts {
+		if p.Shared { // the same question in one, for a table without phones
+			continue
+		}
 		if err := r.take(p.Seat, a); err != nil {
 			r.log = mark
 			return err
