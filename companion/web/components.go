@@ -1,15 +1,9 @@
 package web
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"net/http"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
@@ -31,8 +25,8 @@ type componentsPage struct {
 
 type componentGroup struct {
 	fieldGroup
-	Key     string // names the group's photograph
-	Picture bool
+	Key    string // names the group's photograph
+	Photos []photograph
 }
 
 // titlesPage lists the component sheets.
@@ -71,7 +65,7 @@ func (s *site) componentsPage(w http.ResponseWriter, r *http.Request, p phone) e
 		if !ok {
 			i = len(page.Groups)
 			at[name], first[name] = i, c.Key
-			page.Groups = append(page.Groups, componentGroup{fieldGroup: fieldGroup{Name: name}, Key: c.Key, Picture: s.hasPicture(title, c.Key)})
+			page.Groups = append(page.Groups, componentGroup{fieldGroup: fieldGroup{Name: name}, Key: c.Key, Photos: s.photographs(title, c.Key, name)})
 		}
 		value := c.Value
 		if !c.Known {
@@ -82,6 +76,7 @@ func (s *site) componentsPage(w http.ResponseWriter, r *http.Request, p phone) e
 			f.Help = words(p.Lang).T("Offered: %s. Check it on the cardboard.", readyText(c))
 		}
 		page.Groups[i].Fields = append(page.Groups[i].Fields, f)
+		page.Groups[i].Photos = append(page.Groups[i].Photos, s.photographs(title, entryPrefix+c.Key, c.Name.String())...)
 		if c.Known {
 			page.Groups[i].Known++
 		}
@@ -158,78 +153,4 @@ func (s *site) importComponents(_ http.ResponseWriter, r *http.Request, p phone)
 	}
 	_, err = s.session.SetComponents(p.Viewer, title, file.Values)
 	return done{Go: "/components/" + title + "?kept=1", Leave: true}, err
-}
-
-// Photographs of cardboard lie beside its values, one for each group. Their file
-// names are hashes: nothing of a request reaches a path.
-
-func (s *site) picturePath(title, key string) string {
-	sum := sha256.Sum256([]byte(title + "\x00" + key))
-	return filepath.Join(s.cfg.Pictures, hex.EncodeToString(sum[:12])+".picture")
-}
-
-func (s *site) hasPicture(title, key string) bool {
-	if s.cfg.Pictures == "" {
-		return false
-	}
-	_, err := os.Stat(s.picturePath(title, key))
-	return err == nil
-}
-
-// attach keeps a photograph for a group of values.
-func (s *site) attach(_ http.ResponseWriter, r *http.Request, p phone) (done, error) {
-	w := words(p.Lang)
-	title := chi.URLParam(r, "title")
-	if s.cfg.Pictures == "" {
-		return done{}, &companion.Missing{Text: engine.T(w.T("Photographs are not kept here."))}
-	}
-	sheet, err := s.session.Components(p.Viewer, title)
-	if err != nil {
-		return done{}, err
-	}
-	key := r.URL.Query().Get("group")
-	known := false
-	for _, c := range sheet.Components {
-		known = known || c.Key == key
-	}
-	if !known {
-		return done{}, &companion.Missing{Text: engine.T(w.T("There is no such value on this sheet."))}
-	}
-	data, err := readPicture(w, r)
-	if err != nil {
-		return done{}, err
-	}
-	path := s.picturePath(title, key)
-	err = os.MkdirAll(s.cfg.Pictures, 0o755)
-	if err == nil {
-		err = os.WriteFile(path+".new", data, 0o644)
-	}
-	if err == nil {
-		err = os.Rename(path+".new", path)
-	}
-	if err != nil {
-		return done{}, &companion.Fault{Text: engine.T(w.T("The photograph could not be kept: look at the data folder.")), Err: fmt.Errorf("keeping a photograph: %w", err)}
-	}
-	return done{Go: "/components/" + title + "?kept=1", Leave: true}, nil
-}
-
-func (s *site) attached(w http.ResponseWriter, r *http.Request) {
-	data, err := []byte(nil), error(fs.ErrNotExist)
-	if s.cfg.Pictures != "" {
-		data, err = os.ReadFile(s.picturePath(chi.URLParam(r, "title"), r.URL.Query().Get("group")))
-	}
-	if err != nil {
-		if !errors.Is(err, fs.ErrNotExist) {
-			s.log.Warn("reading a photograph", "err", err)
-		}
-		http.NotFound(w, r)
-		return
-	}
-	kind := http.DetectContentType(data)
-	if !strings.HasPrefix(kind, "image/") {
-		kind = "application/octet-stream"
-	}
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(data)
 }

@@ -224,6 +224,8 @@ var french = map[string]string{
 	"Let it go":                      "La quitter",
 	"Held down":                      "Tenus enfoncés",
 	"Photograph of these components": "Photographie de ce matériel",
+	"Of what":                        "De quoi",
+	"all of these":                   "tout cela",
 	"Measure the tray":               "Mesurer la piste",
 	"Tap a die to mend it.":          "Touchez un dé pour le corriger.",
 	"Import a game":                  "Importer une partie",
