@@ -72,6 +72,7 @@ func frenchReminders() map[string]string {
 		"Captured centers stay with the player and give one card more in each draw.":                                               "Les centres pris restent au joueur et donnent une carte de plus à chaque pioche.",
 		"A retreat covers an open corner of the target with the top card of the region discard.":                                   "Une retraite couvre un coin découvert de la cible avec le dessus de la défausse des régions.",
 		"The bottom row has no corners to cover, so no retreat is required.":                                                       "Le rang du bas n'a pas de coin à couvrir : aucune retraite n'est due.",
+		"What was told after the choice rules it out; nothing is spent.":                                                           "Ce qui a été dit après le choix l'exclut ; rien n'est dépensé.",
 		"A retreat ends the invasions at once.":                                                                                    "Une retraite met fin aux invasions.",
 		"Each successful invasion raises personnel by one for this turn, up to 4, whoever fought.":                                 "Chaque invasion réussie augmente les troupes d'un pour ce tour, jusqu'à 4, quels que soient les combattants.",
 		"The temporary strength of personnel lasts until the turn ends; in Total War a failed invasion takes it too.":              "La force temporaire des troupes dure jusqu'à la fin du tour ; en guerre totale, un échec l'enlève aussi.",

@@ -3,6 +3,7 @@ package sansallies
 import (
 	"math/big"
 	"strconv"
+	"strings"
 
 	"adjutant/engine"
 )
@@ -142,10 +143,16 @@ func (g *Game) adviceRow(p Place, i int) engine.Row {
 	lost, _ := o.Lost.Float64()
 	falls, _ := o.Capture.Float64()
 	retreat, _ := o.Retreat.Float64()
-	row.Cells = append(row.Cells, force.text(), engine.T("%d", strength-d), of36(o.Capture), of36(o.Retreat), engine.Name(o.Lost.FloatString(1)))
+	row.Cells = append(row.Cells, force.text(), engine.T("%d", strength-d), of36(o.Capture), of36(o.Retreat), tenths(o.Lost))
 	row.Sort = []float64{float64(i), 0, float64(d), float64(force.Total()), float64(strength - d), falls, retreat, lost}
 	row.Weight = falls
 	return row
+}
+
+// tenths is an average to one decimal.
+func tenths(r *big.Rat) engine.Text {
+	whole, part, _ := strings.Cut(r.FloatString(1), ".")
+	return engine.T("%s.%s", whole, part)
 }
 
 // of36 is a chance of the casualty roll, in thirty-sixths.

@@ -84,8 +84,8 @@ func (g *Game) tracks() []engine.Track {
 }
 
 func (g *Game) enemyTracks() []engine.Track {
-	enemy := engine.T("Enemy")
-	progress := engine.Track{Key: "research", Name: engine.T("Enemy progress"), Kind: engine.LinearTrack, Value: engine.Name(string(g.Chit)), At: g.Chit.rank(), Group: enemy, Correct: "research"}
+	enemy, n := engine.T("Enemy"), g.Chit.rank()+1
+	progress := engine.Track{Key: "research", Name: engine.T("Enemy progress"), Kind: engine.LinearTrack, Value: engine.Name(string(g.Chit)), N: &n, Min: 1, Max: 8, At: g.Chit.rank(), Group: enemy, Correct: "research"}
 	if g.Red {
 		progress.Value, progress.Tone = engine.T("%s (red)", string(g.Chit)), "good"
 	} else if g.Chit.rank() >= 6 {

@@ -50,6 +50,8 @@ func why(code string) engine.Text {
 		return engine.T("A retreat covers an open corner of the target with the top card of the region discard.")
 	case "no_retreat":
 		return engine.T("The bottom row has no corners to cover, so no retreat is required.")
+	case "not_possible":
+		return engine.T("What was told after the choice rules it out; nothing is spent.")
 	case "turn_over":
 		return engine.T("A retreat ends the invasions at once.")
 	}
