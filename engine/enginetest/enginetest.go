@@ -69,9 +69,21 @@ type Hint func(r *rand.Rand, pos *engine.Position, p engine.Prompt) (a engine.An
 // Undo is not exercised here; Twice does that on the log.
 func Wander(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, limit int, hint Hint) ([]engine.Entry, *engine.Position) {
 	t.Helper()
+	return WanderUntil(t, title, setup, seed, limit, hint, func(*engine.Position) bool { return false })
+}
+
+// WanderUntil is Wander that stops where enough says so.
+func WanderUntil(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, limit int, hint Hint, enough func(*engine.Position) bool) ([]engine.Entry, *engine.Position) {
+	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 42))
 	var log []engine.Entry
 	dead := ""
+	views := []string{""}
+	if title.Seats != nil {
+		for _, seat := range title.Seats(setup) {
+			views = append(views, seat.Key)
+		}
+	}
 	pos, err := engine.Run(title, setup, func(pos *engine.Position) (engine.Entry, bool) {
 		for _, b := range pos.Game.Check() {
 			if !b.Warn {
@@ -79,11 +91,15 @@ func Wander(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, 
 				return engine.Entry{}, false
 			}
 		}
-		if len(pos.Prompts) == 0 || len(log) >= limit {
+		if len(pos.Prompts) == 0 || len(log) >= limit || enough(pos) {
 			return engine.Entry{}, false
 		}
-		if (uint64(len(log))+seed)%7 == 0 { // what is asked must also be drawn, for every seat
-			dead = draw(title, setup, pos)
+		if at := uint64(len(log)) + seed; at%7 == 0 { // what is asked must also be drawn, for every seat
+			see := views
+			if len(log) >= 200 { // a long game: one view at a time, in turn
+				see = views[at/7%uint64(len(views)):][:1]
+			}
+			dead = draw(pos, see)
 			if dead != "" {
 				return engine.Entry{}, false
 			}
@@ -112,18 +128,15 @@ func Wander(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, 
 	return log, pos
 }
 
-// draw draws a position for every seat; it says what broke, and where.
-func draw(title *engine.Title, setup engine.Setup, pos *engine.Position) (broke string) {
+// draw draws a position as each of the viewers sees it; it says what broke, and where.
+func draw(pos *engine.Position, viewers []string) (broke string) {
 	defer func() {
 		if e := recover(); e != nil {
 			broke = fmt.Sprintf("drawing the sheet at %q (%s): %v\n%s", pos.Prompts[0].Text, pos.Prompts[0].Key, e, debug.Stack())
 		}
 	}()
-	pos.Sheet("")
-	if title.Seats != nil {
-		for _, seat := range title.Seats(setup) {
-			pos.Sheet(seat.Key)
-		}
+	for _, seat := range viewers {
+		pos.Sheet(seat)
 	}
 	return ""
 }
