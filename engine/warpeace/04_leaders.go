@@ -37,7 +37,7 @@ func (g *Game) leaderTo(t *engine.Table, l Leader, places []Place) {
 		a := g.ask(t, "", func() engine.Prompt {
 			first := engine.Chosen(string(places[0]))
 			return engine.Prompt{
-				Key: "leader-to", Ref: secUnits, Text: engine.T("%s: where does %s go?", countryName(l.country()), engine.Name(string(l))), Say: engine.T("Where does %s go?", engine.Name(string(l))),
+				Key: "leader-to", Ref: secUnits, Text: engine.T("%s: choose where %s goes.", countryName(l.country()), engine.Name(string(l))), Say: engine.T("Where does %s go?", engine.Name(string(l))),
 				Need: engine.AskChoose(g.placeOptions(places)...), Default: &first, Seat: g.seat(l.country()),
 			}
 		})

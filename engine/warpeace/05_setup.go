@@ -63,7 +63,7 @@ func (g *Game) sortPieces(t *engine.Table) {
 		g.confirm(t, key, ref, "", text, engine.Text{}, say)
 	}
 	if g.rules.practice {
-		walk("practice", secBoard, engine.T("This is the practice map: an invented map, not the game's board."), engine.T("Practice map, not the board"))
+		walk("practice", secBoard, engine.T("Play on the practice map: it is invented, not the game's board."), engine.T("Practice map, not the board"))
 	}
 	walk("sort", secComponents, engine.T("Sort the pieces: for each country 12 infantry, 4 cavalry, 4 artillery and 4 fleets (Britain 8); chips and markers within reach."), engine.T("Sort the pieces")) // WP-10; WP-11
 	walk("track", secSetUp, engine.T("Set the Political Alliance Track: Austria 4 and Russia 4 Pro-England, Spain 3 Pro-France, Prussia 2 Pro-England."), engine.T("Set the alliance track"))             // WP-22
@@ -131,7 +131,7 @@ func (g *Game) chartPrompt(c Country) engine.Prompt {
 		if s := g.at(p, c); !s.empty() {
 			text = engine.T("%s (%s)", text, s.text())
 		}
-		to = append(to, engine.Option{Key: string(p), Text: text, Zone: string(p), Group: g.groupOf(p)})
+		to = append(to, engine.Option{Key: string(p), Text: text, Zone: string(p), Group: g.atlas.groupName(p)})
 	}
 	var lines []engine.Line
 	for _, u := range unitTypes {
@@ -140,7 +140,7 @@ func (g *Game) chartPrompt(c Country) engine.Prompt {
 	done := engine.Answer{Kind: engine.MoveKind, Option: "done"}
 	closing := engine.Option{Key: "done", Text: engine.T("all stacks of the chart stand"), Zone: ""}
 	p := engine.Prompt{
-		Key: "chart", Ref: secSetUp, Text: engine.T("%s: which units stand where on the set-up chart?", countryName(c)), Say: engine.T("%s: stacks of the chart", countryName(c)),
+		Key: "chart", Ref: secSetUp, Text: engine.T("%s: enter the stacks of the set-up chart, place by place.", countryName(c)), Say: engine.T("%s: stacks of the chart", countryName(c)),
 		Need: engine.AskMove(nil, to, lines, nil, []engine.Option{closing}), Default: &done, Seat: g.seat(c),
 		Check: func(a engine.Answer) error { return g.checkChart(a, c) },
 	}
@@ -167,7 +167,7 @@ func (g *Game) checkChart(a engine.Answer, c Country) error {
 	}
 	switch {
 	case g.atlas.sea(p) && s.land() > s.of(Fleet):
-		return engine.Refuse("cargo-without-ship", secMove, engine.T("In the %s %d units stand on %d ships.", g.atlas.placeName(p), s.land(), s.of(Fleet))) // 7 How to Move Game Units; WP-86
+		return engine.Refuse("cargo-without-ship", secMove, engine.T("In the %s %s stand on %s.", g.atlas.placeName(p), unitsText(s.land()), shipsText(s.of(Fleet)))) // 7 How to Move Game Units; WP-86
 	case !g.atlas.sea(p) && !s.empty() && !g.friendlyPlace(p, c):
 		return engine.Refuse("not-controlled", secSetUp, engine.T("%s does not control %s.", countryName(c), g.atlas.placeName(p)))
 	case s.of(Fleet) > 0 && !g.atlas.sea(p) && g.atlas.isPort(p) == no:
@@ -225,7 +225,7 @@ func (g *Game) freePrompt(c Country) engine.Prompt {
 	var to []engine.Option
 	for _, p := range g.atlas.land() {
 		if g.controller(p) == c {
-			to = append(to, engine.Option{Key: string(p), Text: g.atlas.placeName(p), Zone: string(p), Group: g.groupOf(p)})
+			to = append(to, engine.Option{Key: string(p), Text: g.atlas.placeName(p), Zone: string(p), Group: g.atlas.groupName(p)})
 		}
 	}
 	var lines []engine.Line
@@ -236,14 +236,14 @@ func (g *Game) freePrompt(c Country) engine.Prompt {
 	for _, l := range g.freeLeaders(c) {
 		leads = append(leads, engine.Option{Key: string(l), Text: engine.Name(string(l))})
 	}
-	text := engine.T("%s: place %d infantry where it controls.", countryName(c), g.Free[c])
+	text := engine.T("%s: place %s where it controls.", countryName(c), countText(g.Free[c], Infantry))
 	switch {
 	case g.Free[c] == 0 && len(leads) == 0:
 		text = engine.T("%s: confirm that everything is placed.", countryName(c))
 	case g.Free[c] == 0:
 		text = engine.T("%s: place its leader where it controls.", countryName(c))
 	case len(leads) > 0:
-		text = engine.T("%s: place %d infantry and its leader where it controls.", countryName(c), g.Free[c])
+		text = engine.T("%s: place %s and its leader where it controls.", countryName(c), countText(g.Free[c], Infantry))
 	}
 	p := engine.Prompt{
 		Key: "setup", Ref: secSetUp, Text: text, Say: engine.T("%s: place free units", countryName(c)),
@@ -272,7 +272,7 @@ func (g *Game) checkFree(a engine.Answer, c Country) error {
 	}
 	s, ok := stockOf(a.Units)
 	if !ok || s.total() != s.of(Infantry) || s.of(Infantry) > g.Free[c] {
-		return engine.Refuse("no-such-units", secSetUp, engine.T("There are %d infantry left to place.", g.Free[c]))
+		return engine.Refuse("no-such-units", secSetUp, engine.T("Only %s can still be placed freely.", countText(g.Free[c], Infantry)))
 	}
 	if l := Leader(a.Leader); l != "" && !slices.Contains(g.freeLeaders(c), l) {
 		return engine.Refuse("no-such-units", secSetUp, engine.T("That leader is not waiting to be placed."))
@@ -283,25 +283,24 @@ func (g *Game) checkFree(a engine.Answer, c Country) error {
 	return nil
 }
 
-// groupOf gathers places in lists: the country's home areas, buffers, seas.
-func (g *Game) groupOf(p Place) engine.Text {
-	switch c := g.atlas.homeOf(p); {
-	case c != "":
-		return countryName(c)
-	case g.atlas.sea(p):
-		return engine.T("sea zones")
-	}
-	return engine.T("buffer areas")
-}
-
 // total are all units of a country on the board.
 func (g *Game) total(c Country) Stock {
-	return g.sum(func(p Place) Stock { return g.at(p, c) })
+	units, _ := g.muster()
+	return units[c.ord()]
 }
 
-func (g *Game) sum(of func(Place) Stock) (s Stock) {
-	for _, p := range g.atlas.places {
-		s = s.plus(of(p))
+// muster counts all units on the board and the places that hold some of a type, by
+// country.
+func (g *Game) muster() (units, stacks forces) {
+	for _, f := range g.Units { // any order: only counted
+		for i := range f {
+			for k, n := range f[i] {
+				units[i][k] += n
+				if n > 0 {
+					stacks[i][k]++
+				}
+			}
+		}
 	}
-	return s
+	return units, stacks
 }

@@ -77,7 +77,7 @@ func (g *Game) turnStart(t *engine.Table) {
 	falls := g.checkDue() && g.spacesOwn(c) <= 0
 	if falls {
 		conqueror := g.controller(c.capital())
-		text, say = engine.T("%s surrenders to %s without a die.", countryName(c), countryName(conqueror)), engine.T("%s surrenders to %s", countryName(c), countryName(conqueror))
+		text, say = engine.T("%s: surrender to %s without a die.", countryName(c), countryName(conqueror)), engine.T("%s surrenders to %s", countryName(c), countryName(conqueror))
 		help = engine.T("Its marker is at 0 or on the enemy's arm and its capital is in enemy hands.")
 	}
 	g.confirm(t, "turn-start", secSequence, c, text, help, say)
@@ -101,7 +101,7 @@ func (g *Game) turnStart(t *engine.Table) {
 func (g *Game) endTurn(t *engine.Table) {
 	c := g.Country
 	if g.RP[c] > mostSaved {
-		g.note(t, "rp-lost", secRP, engine.T("%s loses %d resource points above 20.", countryName(c), g.RP[c]-mostSaved)) // 8 Resource Point Phase; WP-55; WP-137
+		g.note(t, "rp-lost", secRP, engine.T("%s loses %s above 20.", countryName(c), pointsText(g.RP[c]-mostSaved))) // 8 Resource Point Phase; WP-55; WP-137
 		g.forfeit(c, g.RP[c]-mostSaved)
 	}
 	g.passTurn(t)

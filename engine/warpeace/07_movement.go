@@ -170,7 +170,7 @@ func (g *Game) judgeMarch(q *query, o order, attack bool) error {
 		}
 	}
 	if len(o.path) > points {
-		return engine.Refuse("too-far", secMove, engine.T("They have %d movement points.", points)) // 7 How to Move Game Units; WP-71; WP-13
+		return engine.Refuse("too-far", secMove, engine.T("They have %s of movement.", pointsText(points))) // 7 How to Move Game Units; WP-71; WP-13
 	}
 	at := o.from
 	for i, p := range o.path {
@@ -220,7 +220,7 @@ func (g *Game) judgeSailing(q *query, o order, attack bool) error {
 		return err
 	}
 	if o.cargo.land() > o.fleets {
-		return engine.Refuse("one-unit-per-ship", secMove, engine.T("%d ships carry %d units.", o.fleets, o.fleets)) // 7 How to Move Game Units; WP-86; WP-14
+		return engine.Refuse("one-unit-per-ship", secMove, engine.T("%s carry at most %s.", shipsText(o.fleets), unitsText(o.fleets))) // 7 How to Move Game Units; WP-86; WP-14
 	}
 	if err := g.present(o.from, c, o.cargo); err != nil {
 		return err // 7 How to Move Game Units; WP-85; WP-87

@@ -76,7 +76,7 @@ func (g *Game) surrender(t *engine.Table) {
 		g.RP[c] = 0
 		g.account.Banked[winner.ord()] += n
 		g.account.Banked[c.ord()] -= n
-		g.note(t, "bank", secRP, engine.T("%s receives the %d saved points of %s.", countryName(winner), n, countryName(c)))
+		g.note(t, "bank", secRP, engine.T("%s receives the savings of %s: %s.", countryName(winner), countryName(c), pointsText(n)))
 	}
 	for _, p := range g.atlas.places {
 		if g.Markers[p] == c && g.atlas.homeOf(p) != c {

@@ -159,7 +159,7 @@ func (g *Game) askArm(t *engine.Table, s Side) int {
 	if s == French {
 		key = "track.french"
 	}
-	n, _ := strconv.Atoi(g.printed(t, secUnits, key, "", engine.T("How many spaces has the %s arm of the Political Alliance Track?", sideName(s)), engine.AskCount(4, 12)))
+	n, _ := strconv.Atoi(g.printed(t, secUnits, key, "", engine.T("Count the spaces of the %s arm of the Political Alliance Track.", sideName(s)), engine.AskCount(4, 12)))
 	return n
 }
 

@@ -15,12 +15,12 @@ func (g *Game) incomeStep(t *engine.Table) {
 	n := g.turnIncome(t, c)
 	g.income[c] = n
 	g.gain(c, n)
-	text := engine.T("%s receives %d resource points: move its marker to %d.", countryName(c), n, g.RP[c])
+	text := engine.T("%s: take %s of income, move the marker to %d.", countryName(c), pointsText(n), g.RP[c])
 	help := engine.Text{}
 	if g.Joined {
 		help = engine.T("Doubled, because it joined this turn.") // 8 Resource Point Phase; WP-51
 	}
-	g.confirm(t, "income", secRP, c, text, help, engine.T("%s receives %d points", countryName(c), n))
+	g.confirm(t, "income", secRP, c, text, help, engine.T("%s receives %s", countryName(c), pointsText(n)))
 	g.Step = stepPurchase
 }
 
@@ -68,7 +68,7 @@ func (g *Game) worth(t *engine.Table, p Place) int {
 	if n, ok := g.atlas.worth(p); ok {
 		return n
 	}
-	n, _ := strconv.Atoi(g.printed(t, secBoard, rpKey(p), p, engine.T("What is %s worth?", g.atlas.placeName(p)), engine.AskCount(0, 9)))
+	n, _ := strconv.Atoi(g.printed(t, secBoard, rpKey(p), p, engine.T("Enter the resource points printed in %s.", g.atlas.placeName(p)), engine.AskCount(0, 9)))
 	return n
 }
 
@@ -79,9 +79,10 @@ func (g *Game) Earnings(c Country) (n int, ok bool) {
 		return 0, true // 8 Resource Point Phase; WP-54
 	}
 	n = homeSum(c)
-	for _, p := range g.atlas.places {
-		home := g.atlas.homeOf(p) == c || c == Britain && p == Gibraltar
-		held := g.controller(p) == c
+	for i, p := range g.atlas.places {
+		home := g.atlas.home[i] == c || c == Britain && p == Gibraltar
+		m, marked := g.Markers[p]
+		held := marked && m == c || !marked && g.atlas.home[i] == c
 		if home == held {
 			continue
 		}

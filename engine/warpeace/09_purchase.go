@@ -29,7 +29,7 @@ func (g *Game) purchase(t *engine.Table) {
 	}
 	s, _ := stockOf(a.Shares)
 	if s.empty() {
-		t.Title(engine.T("%s saves %d points", countryName(c), g.RP[c]))
+		t.Title(engine.T("%s saves %s", countryName(c), pointsText(g.RP[c])))
 		g.Step = stepAttack
 		return
 	}
@@ -47,12 +47,12 @@ func (g *Game) purchasePrompt(c Country) engine.Prompt {
 	}
 	closing := engine.Allotted(map[string]int{})
 	p := engine.Prompt{
-		Key: "purchase", Ref: secPurchase, Text: engine.T("%s: buy units; %d points.", countryName(c), g.RP[c]),
+		Key: "purchase", Ref: secPurchase, Text: engine.T("%s: buy units; you have %s.", countryName(c), pointsText(g.RP[c])),
 		Help: engine.T("Infantry 2, artillery 3, cavalry 4, fleet 5. Nothing: close and save the rest."), Say: engine.T("Buy, politics, or press next"),
 		Need: engine.AskAllot(0, 999, lines...), Default: &closing, Seat: g.seat(c),
 		Check: func(a engine.Answer) error {
 			if s, _ := stockOf(a.Shares); s.price() > g.RP[c] {
-				return engine.Refuse("not-enough-rp", secPurchase, engine.T("That costs %d; there are %d points.", s.price(), g.RP[c])) // 9 Purchase Phase; WP-56
+				return engine.Refuse("not-enough-rp", secPurchase, engine.T("That costs %d; there are only %s.", s.price(), pointsText(g.RP[c]))) // 9 Purchase Phase; WP-56
 			}
 			return nil
 		},
@@ -83,7 +83,7 @@ func (g *Game) politicalAction(c Country) engine.Action {
 			engine.FormField{Key: "dice", Text: engine.T("Dice"), Need: engine.AskCount(1, 20)}),
 		Check: func(a engine.Answer) error {
 			if n := printedNumber(a.Fields, "dice", 1) * pricePolitical; n > g.RP[c] {
-				return engine.Refuse("not-enough-rp", secPurchase, engine.T("That costs %d; there are %d points.", n, g.RP[c])) // WP-62
+				return engine.Refuse("not-enough-rp", secPurchase, engine.T("That costs %d; there are only %s.", n, pointsText(g.RP[c]))) // WP-62
 			}
 			return nil
 		},

@@ -70,9 +70,9 @@ func (g *Game) doOrder(t *engine.Table, a engine.Answer, attack bool) {
 
 func (g *Game) movePrompt(attack bool) engine.Prompt {
 	c := g.Country
-	key, ref, text, say := "combat-move", secAttack, engine.T("%s: combat moves, one after the other.", countryName(c)), engine.T("Combat moves, then next")
+	key, ref, text, say := "combat-move", secAttack, engine.T("%s: make combat moves, one after the other.", countryName(c)), engine.T("Combat moves, then next")
 	if !attack {
-		key, ref, text, say = "noncombat-move", secNonCombat, engine.T("%s: other moves, units that have not moved.", countryName(c)), engine.T("Other moves, then next")
+		key, ref, text, say = "noncombat-move", secNonCombat, engine.T("%s: move units that have not moved yet.", countryName(c)), engine.T("Other moves, then next")
 	}
 	var from, to, leads []engine.Option
 	most := Stock{}
@@ -80,13 +80,13 @@ func (g *Game) movePrompt(attack bool) engine.Prompt {
 		left := g.at(p, c).minus(g.Moved[p])
 		lead := g.leaderAt(p, c)
 		if !left.empty() || lead {
-			from = append(from, engine.Option{Key: string(p), Text: engine.T("%s: %s", g.atlas.placeName(p), left.text()), Zone: string(p), Group: g.groupOf(p)})
+			from = append(from, engine.Option{Key: string(p), Text: engine.T("%s: %s", g.atlas.placeName(p), left.text()), Zone: string(p), Group: g.atlas.groupName(p)})
 			for i := range most {
 				most[i] = max(most[i], left[i])
 			}
 		}
 		if !g.closed(p, c) {
-			to = append(to, engine.Option{Key: string(p), Text: g.atlas.placeName(p), Zone: string(p), Group: g.groupOf(p)})
+			to = append(to, engine.Option{Key: string(p), Text: g.atlas.placeName(p), Zone: string(p), Group: g.atlas.groupName(p)})
 		}
 	}
 	var lines []engine.Line
@@ -130,7 +130,7 @@ func (g *Game) checkClose() error {
 	c := g.Country
 	for _, p := range g.atlas.seas() {
 		if s := g.at(p, c); s.land() > s.of(Fleet) {
-			return engine.Refuse("cargo-without-ship", secMove, engine.T("In the %s %d units stand on %d ships.", g.atlas.placeName(p), s.land(), s.of(Fleet))) // 7 How to Move Game Units; WP-86
+			return engine.Refuse("cargo-without-ship", secMove, engine.T("In the %s %s stand on %s.", g.atlas.placeName(p), unitsText(s.land()), shipsText(s.of(Fleet)))) // 7 How to Move Game Units; WP-86
 		}
 	}
 	if !g.rules.figureLimits {

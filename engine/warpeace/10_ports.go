@@ -29,7 +29,7 @@ func (g *Game) evict(t *engine.Table, p Place) {
 		}
 		if len(seas) == 0 {
 			g.kill(p, c, one(Fleet, n)) // 10 Combat Movement; WP-95
-			g.note(t, "port-lost:"+string(p), secAttack, engine.T("%s: no free sea beside %s, remove %d fleets.", countryName(c), g.atlas.placeName(p), n))
+			g.note(t, "port-lost:"+string(p), secAttack, engine.T("%s: no free sea beside %s, remove %s.", countryName(c), g.atlas.placeName(p), countText(n, Fleet)))
 			continue
 		}
 		to := map[string]int{string(seas[0]): n}
@@ -40,7 +40,7 @@ func (g *Game) evict(t *engine.Table, p Place) {
 			if k := to[string(s)]; k > 0 {
 				g.shift(p, s, c, one(Fleet, k))
 				g.marked(s, c, one(Fleet, k))
-				g.note(t, "port-left:"+string(p)+":"+string(s), secAttack, engine.T("%s: %d fleets leave %s for the %s.", countryName(c), k, g.atlas.placeName(p), g.atlas.placeName(s)))
+				g.note(t, "port-left:"+string(p)+":"+string(s), secAttack, engine.T("%s: move %s out of %s into the %s.", countryName(c), countText(k, Fleet), g.atlas.placeName(p), g.atlas.placeName(s)))
 			}
 		}
 	}
@@ -50,7 +50,7 @@ func (g *Game) askLeave(t *engine.Table, p Place, c Country, n int, seas []Place
 	a := g.ask(t, p, func() engine.Prompt {
 		first := engine.Allotted(map[string]int{string(seas[0]): n})
 		return engine.Prompt{
-			Key: "port-leave", Ref: secAttack, Text: engine.T("%s: %d fleets must leave %s. To which sea?", countryName(c), n, g.atlas.placeName(p)), Say: engine.T("%s: ships must leave port", countryName(c)),
+			Key: "port-leave", Ref: secAttack, Text: engine.T("%s: choose the sea for %s that must leave %s.", countryName(c), countText(n, Fleet), g.atlas.placeName(p)), Say: engine.T("%s: ships must leave port", countryName(c)),
 			Need: engine.AskAllot(n, n, g.placeLines(seas, n)...), Default: &first, Seat: g.seat(c),
 		}
 	})

@@ -50,12 +50,13 @@ func (g *Game) joint(p, q Place) bool {
 // chain is a supply line over what is known, from p to a home area; nil if there is
 // none. reached are the places that the search got to.
 func (g *Game) chain(p Place, c Country) (line, reached []Place) {
-	from := map[Place]Place{p: p}
+	from := make([]Place, len(g.atlas.places)) // by place, from where it was reached
+	from[g.atlas.n[p]] = p
 	reached = []Place{p}
 	for i := 0; i < len(reached); i++ {
 		at := reached[i]
 		if g.goal(at, c) && (at == p || g.carries(at, c)) {
-			for q := at; ; q = from[q] {
+			for q := at; ; q = from[g.atlas.n[q]] {
 				line = append([]Place{q}, line...)
 				if q == p {
 					return line, reached
@@ -63,8 +64,8 @@ func (g *Game) chain(p Place, c Country) (line, reached []Place) {
 			}
 		}
 		for _, q := range g.atlas.neighbours(at) {
-			if _, seen := from[q]; !seen && g.carries(q, c) && g.joint(at, q) {
-				from[q] = at
+			if k := g.atlas.n[q]; from[k] == "" && g.carries(q, c) && g.joint(at, q) {
+				from[k] = at
 				reached = append(reached, q)
 			}
 		}
@@ -145,7 +146,7 @@ func (g *Game) supplyStep(t *engine.Table) {
 				dead++ // 11 Non-Combat Movement; WP-121; WP-122
 			}
 		}
-		t.Title(engine.T("Attrition in %s, %s: %d lost", g.atlas.placeName(x.at), unitName(x.unit), dead))
+		t.Title(engine.Plural(dead, "Attrition in %s, %s: %d is lost", "Attrition in %s, %s: %d are lost", g.atlas.placeName(x.at), unitName(x.unit), dead))
 		if dead > 0 {
 			g.kill(x.at, c, one(x.unit, dead))
 			g.note(t, "attrition:"+string(x.at), secNonCombat, engine.T("%s removes %s in %s.", countryName(c), one(x.unit, dead).text(), g.atlas.placeName(x.at)))
@@ -178,7 +179,7 @@ func (g *Game) attritionPrompt(c Country, todo []attrition) engine.Prompt {
 	x := todo[0]
 	p := engine.Prompt{
 		Key: "supply", Ref: secNonCombat, Text: engine.Plural(x.n, "%[1]s: throw one die for %[3]s in %[4]s, out of supply.", "%s: throw %d dice for %s in %s, out of supply.", countryName(c), x.n, unitName(x.unit), g.atlas.placeName(x.at)),
-		Help: engine.T("Each die up to %d removes one.", x.kills), Say: engine.T("%s: %d dice, %d kills", g.atlas.placeName(x.at), x.n, x.kills),
+		Help: engine.T("Each die up to %d removes one.", x.kills), Say: engine.T("%s: %s, %d kills", g.atlas.placeName(x.at), diceText(x.n), x.kills),
 		Need: engine.AskRoll(engine.Die6(x.n)...), Seat: g.seat(c), Before: faces,
 	}
 	for _, o := range todo[1:] {

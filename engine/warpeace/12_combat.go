@@ -76,7 +76,7 @@ func (g *Game) chooseBattle(t *engine.Table, c Country, places []Place) Place {
 	a := g.ask(t, "", func() engine.Prompt {
 		first := engine.Chosen(string(places[0]))
 		return engine.Prompt{
-			Key: "combat", Ref: secCombat, Text: engine.T("%s: fight which battle now?", countryName(c)), Say: engine.T("Choose a battle"), Seat: g.seat(c),
+			Key: "combat", Ref: secCombat, Text: engine.T("%s: choose the battle to fight now.", countryName(c)), Say: engine.T("Choose a battle"), Seat: g.seat(c),
 			Need: engine.AskChoose(g.placeOptions(places)...), Default: &first,
 		}
 	})
@@ -290,7 +290,7 @@ func (g *Game) throwPrompt(b *Battle, i int) engine.Prompt {
 	}
 	p := engine.Prompt{
 		Key: "battle", Ref: secCombat, Text: text, Help: engine.T("Battle of %s, round %d: hits on %s.", g.atlas.placeName(b.At), b.Round, hitText(v.unit, side == attackers, v.led)),
-		Say: engine.T("%s: throw %d %s dice", countryName(v.by), v.n, unitName(v.unit)), Seat: g.seat(v.by),
+		Say: engine.Plural(v.n, "%s: throw %d %s die", "%s: throw %d %s dice", countryName(v.by), v.n, unitName(v.unit)), Seat: g.seat(v.by),
 		Need: engine.AskRoll(engine.Die6(v.n)...), Before: faces,
 	}
 	seen := map[string]bool{throwKey(v.by, v.unit): true}

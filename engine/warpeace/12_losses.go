@@ -167,7 +167,7 @@ func (g *Game) lossPrompt(b *Battle, l loss) engine.Prompt {
 	suggested := engine.Allotted(l.suggested())
 	return engine.Prompt{
 		Key: "losses", Ref: secCombat, Text: engine.Plural(l.total, "%[1]s: remove one unit in %[3]s.", "%s: remove %d units in %s.", who, l.total, g.atlas.placeName(b.At)),
-		Help: engine.Plural(b.hits[1-l.side], "One hit. Losses first, then withdrawals.", "%d hits. Losses first, then withdrawals.", b.hits[1-l.side]), Say: engine.T("%s: remove %d units", who, l.total),
+		Help: engine.Plural(b.hits[1-l.side], "One hit. Losses first, then withdrawals.", "%d hits. Losses first, then withdrawals.", b.hits[1-l.side]), Say: engine.T("%s: remove %s", who, unitsText(l.total)),
 		Need: engine.AskAllot(l.total, l.total, lines...), Default: &suggested, Seat: seat,
 		Before: func(a engine.Answer) error { return g.checkLosses(l, a.Shares) },
 	}
@@ -186,7 +186,7 @@ func (g *Game) checkLosses(l loss, shares map[string]int) error {
 		n += shares[k]
 	}
 	if n != l.total {
-		return engine.Refuse("wrong-losses", secCombat, engine.T("Remove %d units, not %d.", l.total, n)) // 12 Combat; WP-102
+		return engine.Refuse("wrong-losses", secCombat, engine.T("Remove %s, not %d.", unitsText(l.total), n)) // 12 Combat; WP-102
 	}
 	return nil
 }

@@ -18,15 +18,16 @@ func (g *Game) shipLosses(t *engine.Table, b *Battle) {
 	for side := range 2 {
 		g.shareWrecks(t, b, side, wrecks)
 	}
+	cargo := g.shareCargo(t, b, wrecks)
 	for _, c := range turnOrder { // sunk on both sides before anybody leaves
 		if n := wrecks[c].sunk; n > 0 {
-			g.sink(t, b.At, c, n)
+			g.sink(t, b.At, c, one(Fleet, n).plus(cargo[c].sunk))
 		}
 	}
 	for side := range 2 {
 		for _, c := range turnOrder {
 			if n := wrecks[c].disabled; n > 0 && b.side(c) == side {
-				g.disable(t, b.At, c, n)
+				g.disable(t, b.At, c, one(Fleet, n).plus(cargo[c].away))
 			}
 		}
 	}
@@ -97,31 +98,26 @@ func (g *Game) wreckPrompt(b *Battle, who []Country, w wreck, shares map[string]
 				}
 			}
 			if sunk != w.sunk {
-				return engine.Refuse("wrong-losses", secCombat, engine.T("Remove %d units, not %d.", w.sunk, sunk))
+				return engine.Refuse("wrong-losses", secCombat, engine.T("Remove %s, not %d.", shipsText(w.sunk), sunk))
 			}
 			return nil
 		},
 	}
 }
 
-// sink removes ships, empty ones first; cargo goes down when the ships left cannot
-// hold it. WP-94; WR-38
-func (g *Game) sink(t *engine.Table, p Place, c Country, n int) {
-	have := g.at(p, c)
-	gone := one(Fleet, n).plus(firstOf(have.onlyLand(), have.land()-(have.of(Fleet)-n))) // 10 Combat Movement; WP-94
-	g.kill(p, c, gone)
+// sink removes ships with their cargo. WP-94
+func (g *Game) sink(t *engine.Table, p Place, c Country, gone Stock) {
+	g.kill(p, c, gone) // 10 Combat Movement; WP-94
 	g.note(t, "sunk:"+string(c), secCombat, engine.T("%s removes %s in %s.", countryName(c), gone.text(), g.atlas.placeName(p)))
 }
 
-// disable sends ships to the nearest own home port, with the cargo that the others
-// cannot hold; they have moved. WP-114
+// disable sends ships to the nearest own home port, with their cargo; they have moved. WP-114
 //
 // Reading of 12 Combat: own home port first, then any friendly one, else lost (the
 // other reading: the nearest friendly port). WR-6
-func (g *Game) disable(t *engine.Table, at Place, c Country, n int) {
+func (g *Game) disable(t *engine.Table, at Place, c Country, leave Stock) {
 	ports := g.nearestPorts(t, at, c)
-	have := g.at(at, c)
-	leave := one(Fleet, n).plus(firstOf(have.onlyLand(), have.land()-(have.of(Fleet)-n))) // WR-38
+	n := leave.of(Fleet)
 	if len(ports) == 0 {
 		g.kill(at, c, leave)
 		g.note(t, "disabled-lost:"+string(c), secCombat, engine.T("%s has no port for %s: remove them.", countryName(c), leave.text())) // WR-6
@@ -145,7 +141,7 @@ func (g *Game) disable(t *engine.Table, at Place, c Country, n int) {
 }
 
 func (g *Game) askPorts(t *engine.Table, at Place, c Country, n int, ports []Place) map[Place]int {
-	text := engine.Plural(n, "%[1]s: to which port does the disabled ship go?", "%s: to which ports do %d disabled ships go?", countryName(c), n)
+	text := engine.Plural(n, "%[1]s: choose the port for the disabled ship.", "%s: choose the ports for %d disabled ships.", countryName(c), n)
 	a := g.ask(t, at, func() engine.Prompt {
 		p := engine.Prompt{Key: "disabled-port", Ref: secCombat, Text: text, Say: engine.T("%s: choose port for ship", countryName(c)), Seat: g.seat(c)}
 		if n == 1 {

@@ -163,7 +163,7 @@ func (g *Game) checkWithdrawal(b *Battle, c Country, shares map[string]int) erro
 			return engine.Refuse("bad-retreat-area", secCombat, engine.T("Nobody may withdraw to %s.", g.atlas.placeName(p))) // 12 Combat; WP-107; WP-108
 		}
 		if g.atlas.sea(b.At) && to[p].land() > to[p].of(Fleet) {
-			return engine.Refuse("cargo-without-ship", secCombat, engine.T("%d ships carry %d units.", to[p].of(Fleet), to[p].of(Fleet)))
+			return engine.Refuse("cargo-without-ship", secCombat, engine.T("%s carry at most %s.", shipsText(to[p].of(Fleet)), unitsText(to[p].of(Fleet))))
 		}
 		all = all.plus(to[p])
 	}
@@ -277,7 +277,7 @@ func (g *Game) decisionPrompt(b *Battle, leave Stock) engine.Prompt {
 		}
 	}
 	return engine.Prompt{
-		Key: "attack-again", Ref: secCombat, Text: engine.T("%s: fight on in %s, or go back?", countryName(c), g.atlas.placeName(b.At)),
+		Key: "attack-again", Ref: secCombat, Text: engine.T("%s: fight on in %s, or go back.", countryName(c), g.atlas.placeName(b.At)),
 		Help: engine.T("%s against %s.", g.strength(b, attackers).text(), g.strength(b, defenders).text()), Say: engine.T("%s: fight on or retreat?", countryName(c)),
 		Need: engine.AskChoose(options...), Default: &goOn, Seat: g.seat(c),
 		Actions: []engine.Action{{Key: "spread", Text: engine.T("Go back, shared out"), Ref: secCombat, Need: engine.AskAllot(0, leave.total(), lines...),

@@ -122,7 +122,7 @@ func (g *Game) checkPlacement(q *query, c Country, p Place, s Stock) error {
 	}
 	if !home {
 		if n, known := g.atlas.worth(p); known && g.Recruits[p]+s.total() > n {
-			return engine.Refuse("rp-limit", secPlacement, engine.T("%s takes %d new units a turn; %d are placed.", name, n, g.Recruits[p])) // 13 Unit Placement Phase; WP-133
+			return engine.Refuse("rp-limit", secPlacement, engine.Plural(n, "%s takes %d new unit a turn; placed so far: %d.", "%s takes %d new units a turn; placed so far: %d.", name, n, g.Recruits[p])) // 13 Unit Placement Phase; WP-133
 		}
 	}
 	for _, u := range unitTypes {
@@ -137,7 +137,7 @@ func (g *Game) placementPrompt(c Country) engine.Prompt {
 	var to []engine.Option
 	for _, p := range g.atlas.land() {
 		if g.controller(p) == c {
-			to = append(to, engine.Option{Key: string(p), Text: g.atlas.placeName(p), Zone: string(p), Group: g.groupOf(p)})
+			to = append(to, engine.Option{Key: string(p), Text: g.atlas.placeName(p), Zone: string(p), Group: g.atlas.groupName(p)})
 		}
 	}
 	var lines []engine.Line

@@ -43,10 +43,14 @@ type atlas struct {
 	rp       []int     // -1: unknown
 	port     []truth
 	touch    [][]truth
+	next     [][]Place        // what each place surely touches, in the map's order
+	links    []engine.Link    // the same, drawn
 	counted  map[Country]bool // how many home areas it has is known
 	complete bool             // what is not listed is no
 	arm      map[Side]int     // spaces of the track's arms; 0: unknown
 	names    map[Place]string // of seas
+	label    []engine.Text    // each place as people read it
+	group    []engine.Text    // and the list it stands in
 	values   map[string]string
 }
 
@@ -95,16 +99,62 @@ func newAtlas(values map[string]string) *atlas {
 		a.names[p] = values["sea."+string(p)]
 	}
 	a.arm = map[Side]int{British: printedNumber(values, "track.british", 0), French: printedNumber(values, "track.french", 0)}
-	for i, p := range a.places {
+	for _, p := range a.places {
 		a.rp = append(a.rp, printedNumber(values, rpKey(p), -1))
 		a.port = append(a.port, a.read(values[portKey(p)]))
-		a.touch = append(a.touch, make([]truth, len(a.places)))
-		for j := range a.places[:i] {
-			t := a.read(values[borderKey(p, a.places[j])])
+		a.label = append(a.label, a.nameOf(p))
+		a.group = append(a.group, a.groupOf(p))
+	}
+	a.readBorders()
+	return a
+}
+
+// readBorders fills in what touches what.
+func (a *atlas) readBorders() {
+	n := len(a.places)
+	a.touch, a.next = make([][]truth, n), make([][]Place, n)
+	for i := range a.places {
+		a.touch[i] = make([]truth, n)
+		for j := range a.touch[i] {
+			if a.touch[i][j] = a.read(""); i == j {
+				a.touch[i][j] = no
+			}
+		}
+	}
+	for k, v := range a.values { // any order: each border is set once
+		rest, ok := cut(k, "border.")
+		if !ok {
+			continue
+		}
+		p, q := pair(rest)
+		i, ok := a.n[p]
+		j, ok2 := a.n[q]
+		if ok && ok2 && p < q {
+			t := a.read(v)
 			a.touch[i][j], a.touch[j][i] = t, t
 		}
 	}
-	return a
+	for i, p := range a.places {
+		for j, q := range a.places {
+			if a.touch[i][j] != yes {
+				continue
+			}
+			a.next[i] = append(a.next[i], q)
+			if j < i {
+				a.links = append(a.links, engine.Link{From: string(q), To: string(p), Kind: linkKind(a.sea(p), a.sea(q))})
+			}
+		}
+	}
+}
+
+func linkKind(p, q bool) string {
+	switch {
+	case p && q:
+		return "sea"
+	case p != q:
+		return "coast"
+	}
+	return "land"
 }
 
 func (a *atlas) add(p Place, home Country) {
@@ -187,19 +237,13 @@ func (a *atlas) touches(p, q Place) truth {
 	return a.touch[i][j]
 }
 
-// neighbours are the places that p surely touches, in the map's order.
+// neighbours are the places that p surely touches, in the map's order; the slice is
+// the map's own.
 func (a *atlas) neighbours(p Place) []Place {
-	var out []Place
-	i, ok := a.n[p]
-	if !ok {
-		return nil
+	if i, ok := a.n[p]; ok {
+		return a.next[i]
 	}
-	for j, q := range a.places {
-		if a.touch[i][j] == yes {
-			out = append(out, q)
-		}
-	}
-	return out
+	return nil
 }
 
 func (a *atlas) isPort(p Place) truth {
@@ -260,6 +304,31 @@ func (a *atlas) armLength(s Side) (n int, known bool) {
 
 // placeName is a place as people read it.
 func (a *atlas) placeName(p Place) engine.Text {
+	if i, ok := a.n[p]; ok {
+		return a.label[i]
+	}
+	return engine.Name(string(p))
+}
+
+// groupName is the list that a place stands in: home areas of a country, buffers, seas.
+func (a *atlas) groupName(p Place) engine.Text {
+	if i, ok := a.n[p]; ok {
+		return a.group[i]
+	}
+	return engine.Text{}
+}
+
+func (a *atlas) groupOf(p Place) engine.Text {
+	switch c := a.homeOf(p); {
+	case c != "":
+		return countryName(c)
+	case a.sea(p):
+		return engine.T("sea zones")
+	}
+	return engine.T("buffer areas")
+}
+
+func (a *atlas) nameOf(p Place) engine.Text {
 	if name := a.names[p]; name != "" {
 		if slices.ContainsFunc(knownSeas[:], func(s [2]string) bool { return s[1] == name }) {
 			return engine.T(name)

@@ -53,27 +53,12 @@ func (g *Game) middle(p Place) (x, y float64) {
 }
 
 func (g *Game) board() *engine.Board {
-	b := &engine.Board{Width: boardWidth, Height: boardHeight}
+	b := &engine.Board{Width: boardWidth, Height: boardHeight, Zones: make([]engine.Zone, 0, len(g.atlas.places))}
 	open := g.openPlaces()
 	for _, p := range g.atlas.places {
 		b.Zones = append(b.Zones, g.zone(p, open))
 	}
-	for i, p := range g.atlas.places {
-		for _, q := range g.atlas.places[:i] {
-			if g.atlas.touches(p, q) != yes {
-				continue
-			}
-			kind := "land"
-			switch {
-			case g.atlas.sea(p) && g.atlas.sea(q):
-				kind = "sea"
-			case g.atlas.sea(p) != g.atlas.sea(q):
-				kind = "coast"
-			}
-			b.Links = append(b.Links, engine.Link{From: string(q), To: string(p), Kind: kind})
-		}
-	}
-	b.Links = append(b.Links, g.brokenLinks()...)
+	b.Links = slices.Concat(g.atlas.links, g.brokenLinks())
 	b.Labels = append(b.Labels, engine.Label{Text: g.mapName(), X: 12, Y: 748, Kind: "title"})
 	return b
 }
@@ -114,10 +99,11 @@ func (g *Game) zone(p Place, open []Place) engine.Zone {
 		z.Name = engine.T("%s, %s, %s, port", g.atlas.placeName(p), state, worth)
 		z.Label += "⚓"
 	}
-	for _, o := range turnOrder {
+	for i, s := range g.Units[p] {
+		o := turnOrder[i]
 		for _, u := range unitTypes {
-			if n := g.at(p, o).of(u); n > 0 {
-				z.Pieces = append(z.Pieces, engine.Piece{Kind: "unit", Name: engine.T("%d %s of %s", n, unitName(u), countryName(o)), Label: strconv.Itoa(n) + string(u), Tone: o.colour()})
+			if n := s.of(u); n > 0 {
+				z.Pieces = append(z.Pieces, engine.Piece{Kind: "unit", Name: engine.T("%s of %s", countText(n, u), countryName(o)), Label: strconv.Itoa(n) + string(u), Tone: o.colour()})
 			}
 		}
 	}

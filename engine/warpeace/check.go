@@ -10,22 +10,23 @@ func (g *Game) Check() []engine.Problem {
 	bad := func(warn bool, code, ref string, text engine.Text, keys ...string) {
 		out = append(out, engine.Problem{Code: code, Ref: ref, Text: text, Keys: keys, Warn: warn})
 	}
+	units, stacks := g.muster()
 	for i, c := range turnOrder {
-		if want := g.account.Raised[i].minus(g.account.Dead[i]); g.total(c) != want {
-			bad(false, "units", secUnits, engine.T("%s has %s on the board, the books say %s.", countryName(c), g.total(c).text(), want.text()))
+		if want := g.account.Raised[i].minus(g.account.Dead[i]); units[i] != want {
+			bad(false, "units", secUnits, engine.T("%s has %s on the board, the books say %s.", countryName(c), units[i].text(), want.text()))
 		}
 		if want := g.account.Got[i] - g.account.Spent[i] - g.account.Forfeit[i] + g.account.Banked[i]; g.RP[c] != want || g.RP[c] < 0 {
-			bad(false, "points", secRP, engine.T("%s holds %d points, the books say %d.", countryName(c), g.RP[c], want), "rp."+string(c))
+			bad(false, "points", secRP, engine.T("%s holds %s, the books say %d.", countryName(c), pointsText(g.RP[c]), want), "rp."+string(c))
 		}
 		if g.moveStep() && c == g.Country {
 			continue
 		}
-		if u := g.figuresOver(c); u != "" && g.Battle == nil {
+		if u := g.overFigures(c, stacks[i]); u != "" && g.Battle == nil {
 			bad(true, "figure-limit", secUnits, engine.T("%s has %d figures of %s: no more places can hold them.", countryName(c), u.figures(c), unitName(u))) // WP-10
 		}
 		for _, p := range g.atlas.seas() {
-			if s := g.at(p, c); s.land() > s.of(Fleet) {
-				bad(false, "cargo-without-ship", secMove, engine.T("In the %s %d units stand on %d ships.", g.atlas.placeName(p), s.land(), s.of(Fleet)), unitsKey(p, c)) // WP-86
+			if s := g.Units[p][i]; s.land() > s.of(Fleet) {
+				bad(false, "cargo-without-ship", secMove, engine.T("In the %s %s stand on %s.", g.atlas.placeName(p), unitsText(s.land()), shipsText(s.of(Fleet))), unitsKey(p, c)) // WP-86
 			}
 		}
 	}

@@ -21,11 +21,21 @@ var turnOrder = [...]Country{Britain, France, Austria, Russia, Spain, Prussia}
 // shifting are the countries on the Political Alliance Track. 4 Game Units; WP-8
 var shifting = [...]Country{Austria, Russia, Spain, Prussia}
 
+// ord is the country's place in the order of the turns; -1 for none.
 func (c Country) ord() int {
-	for i, o := range turnOrder {
-		if o == c {
-			return i
-		}
+	switch c {
+	case Britain:
+		return 0
+	case France:
+		return 1
+	case Austria:
+		return 2
+	case Russia:
+		return 3
+	case Spain:
+		return 4
+	case Prussia:
+		return 5
 	}
 	return -1
 }

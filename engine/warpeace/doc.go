@@ -16,7 +16,7 @@
 //   - Checks come before points are counted (WR-1), need enemy control of the capital (WR-2) and none is due in a freed capital (WR-40, option liberated-capital-check).
 //   - Marker, 3-space shift and victory come at unit placement (WR-3, option capital-shift-at); retaking one's capital shifts nothing (WR-4, option own-capital-retaken-shift).
 //   - Ships leave a fallen port after the battle (WR-5, option port-eviction-at); disabled ships go to the nearest home port, then any friendly one, else are lost (WR-6, WR-43, option disabled-to).
-//   - Cargo stays aboard for turns and lands later (WR-7); the cargo is hit last (WR-38); troops may go ashore on friendly coasts (WR-34, option friendly-coast-landing).
+//   - Cargo stays aboard for turns and lands later (WR-7); the owner picks which cargo is hit, last by default (WR-38); troops may go ashore on friendly coasts (WR-34, option friendly-coast-landing).
 //   - Withdrawals are one step, after losses; attackers leave all together, back to where any came from (WR-8, WR-26, WR-44); those that cannot fight on (WR-27, option stuck-attackers). When no attacker is left nobody withdraws: the battle is over.
 //   - Leaders help 8 of their own infantry (WR-9), go to the nearest troops (WR-36), hold nothing alone (WR-23).
 //   - Mixed defenders share hits by agreement (WR-10, WR-45, option split-hits).

@@ -133,7 +133,7 @@ func (g *Game) pieceFields() []engine.Field {
 	owners := append([]engine.Option{opt("none", engine.T("none"))}, countryOptions(turnOrder[:]...)...)
 	for _, p := range g.atlas.places {
 		name := g.atlas.placeName(p)
-		out = append(out, group(g.groupOf(p), engine.Field{
+		out = append(out, group(g.atlas.groupName(p), engine.Field{
 			Key: "marker." + string(p), Name: engine.T("Marker in %s", name), Need: engine.AskChoose(owners...),
 			Get: func() string {
 				if c, ok := g.Markers[p]; ok {
@@ -155,7 +155,7 @@ func (g *Game) pieceFields() []engine.Field {
 			},
 		})...)
 		for _, c := range turnOrder {
-			out = append(out, group(g.groupOf(p), g.stockField(unitsKey(p, c), engine.T("%s in %s", countryName(c), name), func() Stock { return g.at(p, c) }, func(s Stock) {
+			out = append(out, group(g.atlas.groupName(p), g.stockField(unitsKey(p, c), engine.T("%s in %s", countryName(c), name), func() Stock { return g.at(p, c) }, func(s Stock) {
 				i := c.ord()
 				g.account.Raised[i] = g.account.Raised[i].minus(g.at(p, c)).plus(s)
 				g.set(p, c, s)
@@ -163,7 +163,7 @@ func (g *Game) pieceFields() []engine.Field {
 			}))...)
 		}
 		if g.atlas.buffer(p) {
-			out = append(out, group(g.groupOf(p), g.countriesField("declared."+string(p), engine.T("War declared on %s by", name), func() []Country { return g.Declared[p] }, func(l []Country) {
+			out = append(out, group(g.atlas.groupName(p), g.countriesField("declared."+string(p), engine.T("War declared on %s by", name), func() []Country { return g.Declared[p] }, func(l []Country) {
 				if len(l) == 0 {
 					delete(g.Declared, p)
 					return

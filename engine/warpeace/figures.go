@@ -11,22 +11,15 @@ import "adjutant/engine"
 
 // stacks is the number of places in which a country has units of a type.
 func (g *Game) stacks(c Country, u Unit) int {
-	n := 0
-	for _, f := range g.Units { // any order: only counted
-		if f[c.ord()].of(u) > 0 {
-			n++
-		}
-	}
-	return n
+	return g.stackCounts(c).of(u)
 }
 
 // figuresOver is a type that stands in more places than it has figures; "" for none.
-func (g *Game) figuresOver(c Country) Unit {
-	if !g.rules.figureLimits {
-		return ""
-	}
+func (g *Game) figuresOver(c Country) Unit { return g.overFigures(c, g.stackCounts(c)) }
+
+func (g *Game) overFigures(c Country, stacks Stock) Unit {
 	for _, u := range unitTypes {
-		if g.stacks(c, u) > u.figures(c) {
+		if g.rules.figureLimits && stacks.of(u) > u.figures(c) {
 			return u // 4 Game Units; WP-10
 		}
 	}
@@ -34,15 +27,9 @@ func (g *Game) figuresOver(c Country) Unit {
 }
 
 // stackCounts are the stacks of each type.
-func (g *Game) stackCounts(c Country) (out Stock) {
-	for _, f := range g.Units { // any order: only counted
-		for i, n := range f[c.ord()] {
-			if n > 0 {
-				out[i]++
-			}
-		}
-	}
-	return out
+func (g *Game) stackCounts(c Country) Stock {
+	_, stacks := g.muster()
+	return stacks[c.ord()]
 }
 
 // tooManyStacks refuses a change that needs figures which are not there. Stacks that

@@ -49,7 +49,7 @@ func (g *Game) neutralGrid() engine.Grid {
 		if g.active(c) {
 			continue
 		}
-		need := engine.T("%d more spaces to 3", 3-abs(g.Track[c]))
+		need := engine.Plural(3-abs(g.Track[c]), "%d more space to 3", "%d more spaces to 3", 3-abs(g.Track[c]))
 		switch k := abs(g.Track[c]); {
 		case k >= 6:
 			need = engine.T("joins without a die")
@@ -93,15 +93,17 @@ func (g *Game) sideLand(p Place, s Side) int {
 
 // steps is the distance over known borders from a place to the nearest that serves.
 func (g *Game) steps(from Place, serves func(Place) bool) (int, bool) {
-	far := map[Place]int{from: 0}
+	far := make([]int, len(g.atlas.places)) // by place, 1 more than its distance
+	far[g.atlas.n[from]] = 1
 	for queue := []Place{from}; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]
+		d := far[g.atlas.n[p]]
 		if serves(p) {
-			return far[p], true
+			return d - 1, true
 		}
 		for _, q := range g.atlas.neighbours(p) {
-			if _, seen := far[q]; !seen {
-				far[q] = far[p] + 1
+			if k := g.atlas.n[q]; far[k] == 0 {
+				far[k] = d + 1
 				queue = append(queue, q)
 			}
 		}
@@ -187,10 +189,11 @@ func (g *Game) figuresGrid() engine.Grid {
 	for _, u := range unitTypes {
 		f.Head = append(f.Head, unitName(u))
 	}
-	for _, c := range turnOrder {
+	_, stacks := g.muster()
+	for i, c := range turnOrder {
 		r := engine.Row{Key: string(c), Cells: []engine.Text{countryName(c)}, Live: c == g.Country}
 		for _, u := range unitTypes {
-			n := g.stacks(c, u)
+			n := stacks[i].of(u)
 			r.Cells = append(r.Cells, engine.T("%d of %d", n, u.figures(c)))
 			if n >= u.figures(c) {
 				r.Tone = "warn"

@@ -2,6 +2,7 @@ package warpeace
 
 import (
 	"slices"
+	"strconv"
 
 	"adjutant/engine"
 )
@@ -18,7 +19,7 @@ func (g *Game) roundText() engine.Text {
 	if g.Step == stepSetup {
 		return engine.T("set-up · %s", countryName(g.Country))
 	}
-	return engine.T("round %d · %s · %s · %d points", g.Round, countryName(g.Country), stepName(g.Step), g.RP[g.Country])
+	return engine.T("round %d · %s · %s · %s", g.Round, countryName(g.Country), stepName(g.Step), pointsText(g.RP[g.Country]))
 }
 
 func (g *Game) phases() []engine.Phase {
@@ -40,6 +41,13 @@ func (g *Game) phases() []engine.Phase {
 	return out
 }
 
+func signed(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
+}
+
 func (g *Game) tracks() []engine.Track {
 	var out []engine.Track
 	politics, points := engine.T("Political Alliance Track"), engine.T("Resource points")
@@ -52,11 +60,7 @@ func (g *Game) tracks() []engine.Track {
 		n := g.Track[c]
 		t := engine.Track{Key: "track." + string(c), Name: countryName(c), Kind: engine.LinearTrack, Value: trackText(n), N: &n, Min: -french, Max: british, At: n + french, Group: politics, Correct: "track." + string(c), Note: sideName(g.side(c))}
 		for k := -french; k <= british; k++ {
-			cell := engine.Cell{Text: engine.T("%+d", k)}
-			if k == 0 {
-				cell.Text = engine.T("0")
-			}
-			t.Cells = append(t.Cells, cell)
+			t.Cells = append(t.Cells, engine.Cell{Text: engine.T(signed(k))})
 		}
 		if g.active(c) && g.enemyPlace(c.capital(), c) {
 			t.Tone = "bad"

@@ -143,7 +143,7 @@ func (s Stock) text() engine.Text {
 	var parts []engine.Text
 	for _, u := range unitTypes {
 		if n := s.of(u); n != 0 {
-			parts = append(parts, engine.T("%d %s", n, unitName(u)))
+			parts = append(parts, countText(n, u))
 		}
 	}
 	if len(parts) == 0 {

@@ -38,7 +38,7 @@ func hint(r *rand.Rand, pos *engine.Position, p engine.Prompt) (engine.Answer, b
 		}
 		return move, true
 	case "combat-move", "noncombat-move":
-		if p.Default != nil && r.IntN(6) == 0 {
+		if p.Default != nil && r.IntN(3) == 0 {
 			return *p.Default, true
 		}
 		from := Place(pick(p.Need.From))
@@ -74,13 +74,16 @@ func hint(r *rand.Rand, pos *engine.Position, p engine.Prompt) (engine.Answer, b
 		}
 		return move, true
 	case "placement":
+		if r.IntN(3) == 0 {
+			return *p.Default, true
+		}
 		move.To = pick(p.Need.To)
 		for _, u := range unitTypes {
 			move.Units[string(u)] = some(g.Bought.of(u))
 		}
 		return move, true
 	case "purchase":
-		if r.IntN(3) == 0 {
+		if g.RP[g.Country] < 2 || r.IntN(3) == 0 {
 			return *p.Default, true
 		}
 		if g.RP[g.Country] >= 3 && r.IntN(3) == 0 {
@@ -136,45 +139,52 @@ func wanderGames() int {
 	return 6
 }
 
-// mostAnswers ends a game: some 25 rounds; the long run plays up to about 30.
-func mostAnswers() int {
-	if os.Getenv("ADJUTANT_WANDER") != "" {
-		return 2500
-	}
-	return 1200
-}
+// mostRounds ends a game; mostAnswers stops one whose rounds never pass.
+const (
+	mostRounds  = 30
+	mostAnswers = 6000
+)
 
 // Random play over all option combinations, up to 30 rounds: no panic, no dead end,
 // nothing created or lost, never more than 20 points saved by the country that played.
 func TestWander(t *testing.T) {
 	title := Title()
 	ends := map[string]int{}
-	answers, rounds := 0, 0
-	for seed := range uint64(wanderGames()) {
+	answers, rounds, asked := 0, 0, map[string]int{}
+	from, _ := strconv.ParseUint(os.Getenv("ADJUTANT_WANDER_FROM"), 10, 64) // so that a long run can go in parts
+	for seed := from; seed < from+uint64(wanderGames()); seed++ {
 		setup := randomSetup(seed)
 		last := Country("")
-		log, pos := enginetest.Wander(t, title, setup, seed, mostAnswers(), func(r *rand.Rand, pos *engine.Position, p engine.Prompt) (engine.Answer, bool) {
+		most := mostRounds
+		if testing.Short() {
+			most = 8
+		}
+		log, pos := enginetest.WanderUntil(t, title, setup, seed, mostAnswers, func(r *rand.Rand, pos *engine.Position, p engine.Prompt) (engine.Answer, bool) {
 			g := pos.Game.(*Game)
 			if last != "" && last != g.Country && g.RP[last] > mostSaved && g.account.Banked[last.ord()] == 0 {
 				panic(fmt.Sprintf("%s saved %d", last, g.RP[last]))
 			}
 			last = g.Country
+			asked[p.Key]++
 			return hint(r, pos, p)
-		})
+		}, func(pos *engine.Position) bool { return pos.Game.(*Game).Round > most })
 		g := pos.Game.(*Game)
 		answers, rounds = answers+len(log), rounds+g.Round
 		switch {
 		case g.Winner != "":
 			ends[g.Method]++
+		case g.Round > most:
+			ends["round "+strconv.Itoa(most)]++
 		default:
 			ends["cut off"]++
 		}
-		if seed < 5 {
+		if seed < from+5 {
 			enginetest.Twice(t, title, setup, log)
 			enginetest.French(t, title, pos)
 		}
 	}
 	t.Log(ends, answers, "answers", rounds, "rounds")
+	t.Log("tries by prompt:", asked)
 }
 
 // Each play under testdata ends as it says.

@@ -204,6 +204,9 @@ func (t *table) try(seat string, answers ...engine.Answer) error {
 			return err
 		}
 	}
+	if p := t.prompt(); p != nil && p.Key == "cargo-losses" { // the cases have no word for it: what NEXT does
+		return t.try(p.Seat, *p.Default)
+	}
 	return nil
 }
 

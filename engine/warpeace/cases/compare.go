@@ -199,7 +199,7 @@ func who(p engine.Prompt) string {
 
 // kinds are the ledger's kinds of the game's prompts.
 var kinds = map[string]string{
-	"losses": "choose", "ship-losses": "choose", "disabled-port": "choose", "retreat": "choose", "attack-again": "choose", "leader-to": "choose", "port-leave": "choose", "combat": "choose",
+	"losses": "choose", "ship-losses": "choose", "cargo-losses": "choose", "disabled-port": "choose", "retreat": "choose", "attack-again": "choose", "leader-to": "choose", "port-leave": "choose", "combat": "choose",
 	"allotment": "count", "purchase": "count", "combat-move": "move", "noncombat-move": "move", "placement": "move", "setup": "move", "battle": "roll", "supply": "roll",
 	"surrender-check": "roll", "alliance-check": "roll", "political": "roll", "turn-start": "confirm", "income": "confirm", "markers": "confirm",
 }
