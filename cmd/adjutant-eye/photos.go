@@ -83,6 +83,7 @@ func photos(args []string) int {
 	nets := flags.String("nets", "", "folder with find.onnx and face.onnx to measure instead of the embedded ones")
 	sources := flags.String("sources", "", "measure only these sources, separated by commas; the bars are then not applied")
 	evidence := flags.String("evidence", "", "file for what was seen of each candidate, for vision/train/calibrate.py")
+	look := flags.String("look", "enough", "how hard to look, for calibration: glance, stare or enough (as people get it)")
 	list := flags.Bool("list", false, "print a line for every photograph that was not read")
 	if err := flags.Parse(args); err != nil {
 		return 2
@@ -105,7 +106,12 @@ func photos(args []string) int {
 		return 1
 	}
 	defer reader.Close()
-	if err := measure(reader, *dir, all, *evidence); err != nil {
+	hard, ok := map[string]opencv.Look{"enough": opencv.Enough, "glance": opencv.Glance, "stare": opencv.Stare}[*look]
+	if !ok {
+		fmt.Fprintf(os.Stderr, "photos: --look %s: it is glance, stare or enough\n", *look)
+		return 2
+	}
+	if err := measure(reader, *dir, all, hard, *evidence); err != nil {
 		fmt.Fprintln(os.Stderr, "photos:", err)
 		return 1
 	}
@@ -123,7 +129,7 @@ func photos(args []string) int {
 		}
 	}
 	figures := tabulate(os.Stdout, all)
-	if *sources != "" {
+	if *sources != "" || hard != opencv.Enough {
 		return 0
 	}
 	return compare(figures)
@@ -184,7 +190,7 @@ func labels(dir string) ([]*labelled, error) {
 }
 
 // measure reads every photograph.
-func measure(reader *opencv.Reader, dir string, all []*labelled, evidence string) error {
+func measure(reader *opencv.Reader, dir string, all []*labelled, look opencv.Look, evidence string) error {
 	var out *json.Encoder
 	if evidence != "" {
 		f, err := os.Create(evidence)
@@ -200,7 +206,7 @@ func measure(reader *opencv.Reader, dir string, all []*labelled, evidence string
 			return fmt.Errorf("%s: %w", p.file, err)
 		}
 		var seen []opencv.Evidence
-		p.reading, seen = reader.Explain(img, opencv.ReadOptions{})
+		p.reading, seen = reader.Explain(img, opencv.ReadOptions{Look: look})
 		if out != nil {
 			out.Encode(map[string]any{"file": p.file, "truth": p.dice, "width": img.Cols(), "height": img.Rows(),
 				"reading": p.reading, "evidence": seen})

@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"sort"
 
 	"gocv.io/x/gocv"
@@ -31,11 +32,13 @@ type spot struct {
 }
 
 const (
-	findLong  = 512  // longer side of the usual size
-	findFine  = 1024 // when the dice are tiny
-	findSmall = 15.0 // faces smaller than this at the usual size call for the fine one
-	findLarge = 55.0 // faces larger than this, or none, call for the small one
-	findTrust = 0.10 // peaks under this are nothing
+	findGlance = 384  // longer side at a glance, about: a halved picture's if one is near
+	findLong   = 512  // longer side of the usual size
+	findFine   = 1024 // when the dice are tiny
+	findTiny   = 12.0 // faces smaller than this at a glance call for the usual size
+	findSmall  = 15.0 // faces smaller than this at the usual size call for the fine one
+	findLarge  = 55.0 // faces larger than this, or none, call for the small one
+	findTrust  = 0.10 // peaks under this are nothing
 )
 
 // level is the picture at one size.
@@ -61,6 +64,9 @@ func (p *pyramid) resized(long float64) level {
 	full := float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows()))
 	scale := min(1, long/full)
 	from := p.near(scale)
+	if from.scale == scale {
+		return level{from.mat.Clone(), scale}
+	}
 	to := level{gocv.NewMat(), scale}
 	size := image.Pt(max(1, int(math.Round(float64(p.levels[0].mat.Cols())*scale))), max(1, int(math.Round(float64(p.levels[0].mat.Rows())*scale))))
 	gocv.Resize(from.mat, &to.mat, size, 0, 0, gocv.InterpolationArea)
@@ -93,56 +99,106 @@ func (p *pyramid) near(scale float64) level {
 	return p.levels[0]
 }
 
-// find returns the candidates that are worth a look, best first. With more sizes, a
-// candidate's heats are means over all looks that could have seen one of its size.
-func (r *Reader) find(p *pyramid, more bool) []spot {
-	look := func(long float64, mirror bool) ([]spot, float64) {
-		l := p.resized(long)
-		defer l.mat.Close()
-		if mirror {
-			gocv.Flip(l.mat, &l.mat, 1)
-		}
-		spots := r.findAt(l)
-		for i := range spots {
-			if mirror {
-				spots[i].x = float64(p.levels[0].mat.Cols()) - 1 - spots[i].x
-			}
-		}
-		return spots, l.scale
+// finding is one search through a picture: the looks taken and what they found.
+type finding struct {
+	r     *Reader
+	p     *pyramid
+	long  float64 // the picture's longer side
+	looks []looked
+	spots []spot
+}
+
+// find returns the candidates that are worth a look, best first. A glance takes the
+// smallest size that suffices. A stare looks at the sizes at which the dice found
+// would be easiest to see, also in the mirror; a candidate's heats are then means
+// over the looks that could have seen one of its size.
+func (r *Reader) find(p *pyramid, stare bool) []spot {
+	f := &finding{r: r, p: p, long: float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows()))}
+	if stare {
+		f.stare()
+	} else {
+		f.glance()
 	}
-	spots, scale := look(findLong, false)
-	looks := []looked{{spots, scale}}
-	spots = strongest(spots)
-	low, high, plain := spread(spots)
-	long := max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows())
-	if (more || !plain || high*scale > findLarge) && long > findLong/2 {
-		extra, k := look(findLong/2, false)
-		looks = append(looks, looked{extra, k})
-		spots = strongest(append(spots, extra...))
+	return f.spots
+}
+
+// look adds what the network finds with the picture's longer side at about the given
+// length, and returns the scale.
+func (f *finding) look(to float64, mirror bool) float64 {
+	l := f.p.resized(to)
+	defer l.mat.Close()
+	if mirror {
+		gocv.Flip(l.mat, &l.mat, 1)
+	}
+	found := f.r.findAt(l)
+	if mirror {
+		for i := range found {
+			found[i].x = float64(f.p.levels[0].mat.Cols()) - 1 - found[i].x
+		}
+	}
+	f.looks = append(f.looks, looked{found, l.scale})
+	f.spots = strongest(append(f.spots, found...))
+	return l.scale
+}
+
+func (f *finding) glance() {
+	to := float64(findGlance)
+	for k := f.long; k > 300; k /= 2 {
+		if k < 450 {
+			to = k // halving is quicker than any other shrinking
+		}
+	}
+	scale := f.look(to, false)
+	if low, high, plain := spread(f.spots); plain && low*scale >= findTiny && high*scale <= findLarge {
+		return
+	}
+	f.usual()
+}
+
+// usual takes the usual size, and a smaller or larger one where that is too coarse or
+// too fine for what it shows.
+func (f *finding) usual() {
+	scale := f.look(findLong, false)
+	low, high, plain := spread(f.spots)
+	if (!plain || high*scale > findLarge) && f.long > findLong/2 {
+		f.look(findLong/2, false)
 	}
 	if scale < 0.9 && low*scale < findSmall {
-		extra, k := look(findFine, false)
-		looks = append(looks, looked{extra, k})
-		spots = strongest(append(spots, extra...))
+		f.look(findFine, false)
 	}
-	if !more {
-		return spots
+}
+
+func (f *finding) stare() {
+	f.usual()
+	low, _, _ := spread(f.spots)
+	if low == 0 {
+		f.look(findLong, true)
+		return
 	}
-	for _, l := range []struct {
-		long   float64
-		mirror bool
-	}{{findLong, true}, {findLong * 0.72, true}, {findLong * 1.4, false}} {
-		if l.long > float64(long) && l.long > findLong {
-			continue
+	middle := median(f.spots)
+	last := 0.0
+	for i, px := range [...]float64{17, 25, 38} {
+		to := min(px/middle*f.long, findFine, f.long)
+		if to > last*1.1 {
+			f.look(to, i%2 == 0)
 		}
-		extra, k := look(l.long, l.mirror)
-		looks = append(looks, looked{extra, k})
-		spots = strongest(append(spots, extra...))
+		last = to
 	}
-	for i := range spots {
-		spots[i].average(looks)
+	for i := range f.spots {
+		f.spots[i].average(f.looks)
 	}
-	return spots
+}
+
+// median is the size of the middle one of the likely faces.
+func median(spots []spot) float64 {
+	var sizes []float64
+	for _, s := range spots {
+		if s.heat > 0.3 {
+			sizes = append(sizes, s.size)
+		}
+	}
+	slices.Sort(sizes)
+	return sizes[len(sizes)/2]
 }
 
 // looked is what one look of the finder found, and at what scale it looked.

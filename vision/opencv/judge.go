@@ -21,11 +21,17 @@ type calibration struct {
 	Ignore  float64    `json:"ignore"` // and less sure than this does not even raise a doubt
 }
 
+// calibrations has one for each way to look: a glance sees less, so it means less.
+type calibrations struct {
+	Glance calibration `json:"glance"`
+	Stare  calibration `json:"stare"`
+}
+
 //go:embed calibration.json
 var calibrationFile []byte
 
-func readCalibration(data []byte) (calibration, error) {
-	var c calibration
+func readCalibrations(data []byte) (calibrations, error) {
+	var c calibrations
 	if err := json.Unmarshal(data, &c); err != nil {
 		return c, fmt.Errorf("reading the reader's calibration: %w", err)
 	}

@@ -32,7 +32,19 @@ var faceNet []byte
 type ReadOptions struct {
 	Expect  int            // dice the game waits for; 0 when unknown
 	Outline []vision.Point // the tray's outline in picture pixels; nil when unknown
+	Look    Look           // how hard to look; people want Enough
 }
+
+// Look is how hard the reader looks at a picture.
+type Look int
+
+// Enough glances and, when that leaves a doubt, stares. The others do one of the
+// two, for calibration.
+const (
+	Enough Look = iota
+	Glance
+	Stare
+)
 
 // Reader reads dice. It is not safe for several goroutines at once; each needs
 // its own. Close it after use.
@@ -40,7 +52,7 @@ type Reader struct {
 	finder, facer gocv.Net
 	drawings      []drawing
 	sheet         gocv.Mat // the drawings, one a row
-	calibration   calibration
+	calibrations  calibrations
 	colours       colourNet
 }
 
@@ -51,7 +63,7 @@ func NewReader() (*Reader, error) { return NewReaderFrom(findNet, faceNet) }
 func NewReaderFrom(find, face []byte) (*Reader, error) {
 	r := &Reader{drawings: drawings()}
 	var err error
-	if r.calibration, err = readCalibration(calibrationFile); err != nil {
+	if r.calibrations, err = readCalibrations(calibrationFile); err != nil {
 		return nil, err
 	}
 	if r.colours, err = readColourNet(colourFile); err != nil {
@@ -90,11 +102,14 @@ func (r *Reader) Explain(img gocv.Mat, opt ReadOptions) (vision.Reading, []Evide
 	}
 	p := newPyramid(img)
 	defer p.Close()
-	seen := r.look(p, opt, glance)
-	out.Dice, out.Why = r.calibration.judge(seen, opt)
-	if len(out.Why) > 0 {
+	var seen scenery
+	if opt.Look != Stare {
+		seen = r.look(p, opt, glance)
+		out.Dice, out.Why = r.calibrations.Glance.judge(seen, opt)
+	}
+	if opt.Look == Stare || opt.Look == Enough && len(out.Why) > 0 {
 		seen = r.look(p, opt, stare)
-		out.Dice, out.Why = r.calibration.judge(seen, opt)
+		out.Dice, out.Why = r.calibrations.Stare.judge(seen, opt)
 	}
 	sort.SliceStable(out.Dice, func(i, j int) bool { return out.Dice[i].Box[0] < out.Dice[j].Box[0] })
 	out.Sure = len(out.Why) == 0
@@ -122,20 +137,20 @@ type scenery struct {
 // glance is how a picture is first looked at, stare how once more when the glance
 // leaves a doubt. A question costs people more than a tenth of a second.
 var (
-	glance = effort{views: []view{{angle: 0.7}}}
-	stare  = effort{sizes: true, views: []view{{angle: 0.7}, {angle: 2.3, mirror: true}, {angle: 3.9, zoom: 0.07}, {angle: 5.3, mirror: true, zoom: -0.07}, {angle: 1.4}}}
+	glance = effort{}
+	stare  = effort{stare: true, views: []view{{angle: 0.7}, {angle: 2.3, mirror: true}, {angle: 3.9, zoom: 0.07}, {angle: 5.3, mirror: true, zoom: -0.07}, {angle: 1.4, zoom: 0.03}}}
 )
 
 // effort is how many looks are taken.
 type effort struct {
-	sizes bool   // the finder looks at more sizes, and in the mirror
+	stare bool   // the finder looks at more sizes, and in the mirror
 	views []view // of each face, besides the first
 }
 
 // look runs both networks and the layouts over a picture.
 func (r *Reader) look(p *pyramid, opt ReadOptions, e effort) scenery {
 	s := scenery{width: p.levels[0].mat.Cols(), height: p.levels[0].mat.Rows(), light: measure(p)}
-	spots := r.find(p, e.sizes)
+	spots := r.find(p, e.stare)
 	if len(spots) > 60 {
 		spots = spots[:60]
 	}
@@ -172,7 +187,7 @@ func (r *Reader) look(p *pyramid, opt ReadOptions, e effort) scenery {
 }
 
 // weigh puts the views of a face together: the chances of all are averaged, the
-// geometry of all but the first, which was taken from too far off.
+// geometry of all but the first, which was taken a little off the middle.
 func (c *candidate) weigh(views []face) {
 	for _, v := range views {
 		for k, q := range v.value {
@@ -183,8 +198,11 @@ func (c *candidate) weigh(views []face) {
 	for _, v := range views {
 		c.worst = min(c.worst, v.value[best(c.mean)])
 	}
-	c.face = views[len(views)-1]
-	c.face.pips = views[1].pips
+	if len(views) == 1 {
+		c.face = views[0]
+		return
+	}
+	c.face = views[1]
 	n := float64(len(views) - 1)
 	c.face.x, c.face.y, c.face.size, c.face.stretch, c.face.turn = 0, 0, 0, [2]float64{}, [2]float64{}
 	for _, v := range views[1:] {

@@ -2,10 +2,10 @@
 """Fits the confidence of a face from what was seen of photographs that trained
 nothing, and writes vision/opencv/calibration.json.
 
-  calibrate.py OUT.json BOXES EVIDENCE.jsonl…
+  calibrate.py OUT.json BOXES glance|stare EVIDENCE.jsonl…
 
-Each evidence file comes from `adjutant-eye photos --evidence` with networks that
-never saw those sources. A candidate the reader would report is right when the box
+Each evidence file comes from `adjutant-eye photos --look glance|stare --evidence`
+with networks that never saw those sources; a glance and a stare are fitted apart. A candidate the reader would report is right when the box
 file has a face of that value there. The confidence is a logistic function of a few
 plain features; the box file alone says what is right, so a photograph without boxes
 is left out.
@@ -33,7 +33,7 @@ def features(e):
 
 
 def main():
-    out, boxes, files = sys.argv[1], sys.argv[2], sys.argv[3:]
+    out, boxes, look, files = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
     truth = {}
     for line in open(boxes):
         w = line.split()
@@ -68,8 +68,12 @@ def main():
     p = 1 / (1 + np.exp(-z @ w))
     weights = w[:-1] / std
     bias = w[-1] - float((w[:-1] * mean / std).sum())
-    old = json.load(open(out)) if os.path.exists(out) else {"trust": 0.97, "doubt": 0.5, "ignore": 0.1}
-    json.dump({**old, "weights": [round(float(v), 5) for v in weights], "bias": round(float(bias), 5)}, open(out, "w"))
+    both = json.load(open(out)) if os.path.exists(out) else {}
+    old = both.get(look, {"trust": 0.97, "doubt": 0.7, "ignore": 0.1})
+    both[look] = {**old, "weights": [round(float(v), 5) for v in weights], "bias": round(float(bias), 5)}
+    with open(out, "w") as f:
+        json.dump(both, f, indent=1)
+        f.write("\n")
     print(len(y), "candidates,", int((1 - y).sum()), "wrong; weights", np.round(weights, 3), "bias", round(bias, 3))
     for t in (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995):
         k = p >= t
