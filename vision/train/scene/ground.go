@@ -270,6 +270,40 @@ func (d *decal) over(x, y float64, under vec) vec {
 	return under
 }
 
+// dirt invents specks and crumbs, which must not be taken for ones, or rows of lit
+// signs, as on keys and appliances. w is half the world's width in view.
+func dirt(rng *rand.Rand, w float64) []decal {
+	var all []decal
+	at := func() (float64, float64) { return (rng.Float64()*2 - 1) * w, (rng.Float64()*2 - 1) * w }
+	switch p := rng.Float64(); {
+	case p < 0.22:
+		bright := rng.Float64() < 0.7
+		for n := 3 + rng.Intn(22); n > 0; n-- {
+			d := decal{kind: spot, ink: tone(rng).mul(0.15), glyph: 1}
+			if bright {
+				d.ink = vec{.8, .8, .75}.mul(0.3 + 0.8*rng.Float64())
+			}
+			d.x, d.y = at()
+			d.w = 0.05 + 0.3*rng.Float64()*rng.Float64()
+			d.h = d.w * (0.5 + rng.Float64())
+			d.s, d.c = math.Sincos(rng.Float64() * 6.28)
+			all = append(all, d)
+		}
+	case p < 0.32:
+		ink := []vec{{1.3, .12, .05}, {.1, .3, 1.4}, {1.1, 1.1, 1.1}, {.2, 1.2, .3}, {1.3, .6, .1}}[rng.Intn(5)]
+		size, gap := 0.25+0.7*rng.Float64(), 1.5+1.2*rng.Float64()
+		x0, y0 := at()
+		s, c := math.Sincos(rng.Float64() * 6.28)
+		rows, columns := 1+rng.Intn(4), 2+rng.Intn(6)
+		for i := range rows * columns {
+			u, v := float64(i%columns)*gap*size*1.6, float64(i/columns)*gap*size*2
+			all = append(all, decal{kind: print, ink: ink, glyph: rng.Intn(len(glyphs)), s: s, c: c,
+				x: x0 + u*c - v*s, y: y0 + u*s + v*c, w: size * 0.6, h: size, thick: 0.12 + 0.15*rng.Float64()})
+		}
+	}
+	return all
+}
+
 // clutter invents one decal within w world units of the middle.
 func clutter(rng *rand.Rand, w float64, photos []*image.RGBA) decal {
 	d := decal{x: (rng.Float64()*2 - 1) * w, y: (rng.Float64()*2 - 1) * w, glyph: rng.Intn(len(glyphs)), value: rng.Intn(7)}

@@ -60,6 +60,7 @@ func Random(rng *rand.Rand, o Options) *Scene {
 			s.decals = append(s.decals, clutter(rng, half, o.Photos))
 		}
 	}
+	s.decals = append(s.decals, dirt(rng, half)...)
 	s.light(rng, half)
 	s.throw(rng, o, half)
 	return s
