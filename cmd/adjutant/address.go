@@ -104,8 +104,12 @@ func showQR(ctx context.Context, a *app, args []string) error {
 	if _, err := o.parse(args); err != nil {
 		return err
 	}
+	dir, err := a.findData(*data)
+	if err != nil {
+		return err
+	}
 	var where controlJoin
-	if err := askDaemon(ctx, a.findData(*data), "GET", "/join", nil, &where); err != nil {
+	if err := askDaemon(ctx, dir, "GET", "/join", nil, &where); err != nil {
 		return err
 	}
 	printJoin(a.Out, where.Addresses, where.Code, true)

@@ -47,7 +47,10 @@ func listGames(_ context.Context, a *app, args []string) error {
 		l := t.Language(*lang)
 		fmt.Fprintf(a.Out, "%-14s %s. %s\n", t.ID, l.Say(t.Name), l.Say(t.About))
 	}
-	dir := a.findData(*data)
+	dir, err := a.findData(*data)
+	if err != nil {
+		return err
+	}
 	if !store.Holds(dir) {
 		fmt.Fprintf(a.Out, "\nno games are kept in %s yet\n", dir)
 		return nil
@@ -87,12 +90,20 @@ func exportGame(_ context.Context, a *app, args []string) error {
 	if len(rest) < 1 || len(rest) > 2 {
 		return usage("name a game's ID (adjutant games lists them) and perhaps a file")
 	}
-	s, st, err := openBooks(a.findData(*data), false)
+	dir, err := a.findData(*data)
+	if err != nil {
+		return err
+	}
+	s, st, err := openBooks(dir, false)
 	if err != nil {
 		return err
 	}
 	defer st.Close()
 	play, err := s.Export(commandLine, rest[0])
+	var missing *companion.Missing
+	if errors.As(err, &missing) {
+		return fmt.Errorf("exporting %s: %s holds no such game; adjutant games lists those that are kept", rest[0], dir)
+	}
 	if err != nil {
 		return fmt.Errorf("exporting %s: %w", rest[0], err)
 	}
@@ -133,7 +144,10 @@ func importGame(ctx context.Context, a *app, args []string) error {
 	if err != nil {
 		return err
 	}
-	dir := a.findData(*data)
+	dir, err := a.findData(*data)
+	if err != nil {
+		return err
+	}
 	var g controlGame
 	if store.Owner(dir) != "" {
 		err = askDaemon(ctx, dir, "POST", "/import", play, &g)
@@ -168,7 +182,10 @@ func sheetFiles(ctx context.Context, a *app, args []string) error {
 	if err != nil {
 		return err
 	}
-	dir := a.findData(*data)
+	dir, err := a.findData(*data)
+	if err != nil {
+		return err
+	}
 	switch {
 	case len(rest) >= 1 && rest[0] == "export" && len(rest) <= 3:
 		return exportSheets(a, dir, rest[1:])
@@ -274,7 +291,11 @@ func backup(_ context.Context, a *app, args []string) error {
 	if len(rest) != 1 {
 		return usage("name the file to write")
 	}
-	st, err := store.OpenRead(a.findData(*data))
+	dir, err := a.findData(*data)
+	if err != nil {
+		return err
+	}
+	st, err := store.OpenRead(dir)
 	if err != nil {
 		return err
 	}
@@ -296,7 +317,7 @@ func restore(_ context.Context, a *app, args []string) error {
 	if len(rest) != 1 {
 		return usage("name the file to restore")
 	}
-	dir := a.findData(*data)
+	dir := a.newData(*data)
 	kept, err := store.Restore(dir, rest[0], time.Now())
 	if err != nil {
 		return err

@@ -36,12 +36,18 @@ type controlGame struct {
 	Name string `json:"name"`
 }
 
+// longestSocket is how long a socket's path may be (sun_path of unix(7)).
+const longestSocket = 107
+
 var commandLine = companion.Viewer{Device: "command line", Owner: true}
 
 // serveControl opens the socket. Without it the table works all the same.
 func (d *daemonProcess) serveControl(port int) (stop func()) {
 	path := filepath.Join(d.dir, controlName)
 	os.Remove(path) // the lock is ours: what lies there is of a daemon that was killed
+	if whole, err := filepath.Abs(path); err == nil && len(whole) <= longestSocket {
+		path = whole // so that commands find it from anywhere
+	}
 	l, err := net.Listen("unix", path)
 	if err != nil {
 		d.log.Warn("commands on this machine cannot reach the daemon", "err", err)
@@ -91,7 +97,7 @@ func reply(w http.ResponseWriter, v any, err error) {
 }
 
 // errNoDaemon says that no daemon uses the folder.
-var errNoDaemon = errors.New("no running Adjutant uses this data folder")
+var errNoDaemon = errors.New("no running Adjutant uses the data folder")
 
 // askDaemon asks the daemon of a data folder.
 func askDaemon(ctx context.Context, dir, method, path string, body []byte, out any) error {
@@ -106,11 +112,14 @@ func askDaemon(ctx context.Context, dir, method, path string, body []byte, out a
 	}
 	resp, err := client.Do(req)
 	if err != nil {
+		if errors.Is(err, fs.ErrPermission) {
+			return fmt.Errorf("the Adjutant in %s belongs to another user: run the command as that user (of the service: sudo -u adjutant adjutant …)", dir)
+		}
 		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) {
 			if who := store.Owner(dir); who != "" {
 				return fmt.Errorf("%s has the data folder %s, but its socket does not answer", who, dir)
 			}
-			return fmt.Errorf("%w (%s); start it with: adjutant serve", errNoDaemon, dir)
+			return fmt.Errorf("%w %s; start one with adjutant serve, or say where it runs: --data FOLDER, or ADJUTANT_DATA=FOLDER", errNoDaemon, dir)
 		}
 		return fmt.Errorf("asking the running Adjutant in %s: %w", dir, err)
 	}

@@ -36,7 +36,11 @@ func doctor(ctx context.Context, a *app, args []string) error {
 		return usage("it takes no %q", rest[0])
 	}
 	var text bytes.Buffer
-	d := &examination{out: io.MultiWriter(a.Out, &text), dir: a.findData(*data)}
+	dir, err := a.findData(*data)
+	if err != nil {
+		return err
+	}
+	d := &examination{out: io.MultiWriter(a.Out, &text), dir: dir}
 	d.machine()
 	d.books()
 	d.daemon(ctx)

@@ -22,7 +22,7 @@ var version = "dev"
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(run(ctx, &app{Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv}))
+	os.Exit(run(ctx, &app{Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Env: os.Getenv, Sockets: "/proc/net/unix"}))
 }
 
 // app is one call of the program: what the operating system gives it, so that
@@ -33,6 +33,8 @@ type app struct {
 	Out  io.Writer
 	Err  io.Writer
 	Env  func(string) string
+
+	Sockets string // the kernel's list of sockets, by which running daemons are found; "": none is looked for
 }
 
 // command is one word of the program.

@@ -5,11 +5,8 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
-
-	"adjutant/companion/store"
 )
 
 // options are a command's flags. One that is not given is looked for in the
@@ -111,32 +108,7 @@ func readConfig(path string, must bool) (map[string]string, error) {
 
 // data is the flag for the data folder.
 func (o *options) data() *string {
-	return o.String("data", "", "data `folder` (else the one in use, ./data, or ~/.local/share/adjutant)")
-}
-
-// findData is the folder that is meant when none is named: one that a running
-// Adjutant uses, else one that holds books, else where new ones belong.
-func (a *app) findData(named string) string {
-	if named != "" {
-		return named
-	}
-	home := filepath.Join(a.Env("HOME"), ".local", "share")
-	if x := a.Env("XDG_DATA_HOME"); x != "" {
-		home = x
-	}
-	home = filepath.Join(home, "adjutant")
-	places := []string{"data", home, "/var/lib/adjutant"}
-	for _, dir := range places {
-		if store.Holds(dir) && store.Owner(dir) != "" {
-			return dir
-		}
-	}
-	for _, dir := range places {
-		if store.Holds(dir) {
-			return dir
-		}
-	}
-	return home
+	return o.String("data", "", "data `folder` (else that of the Adjutant that runs, ./data, or ~/.local/share/adjutant)")
 }
 
 // on reads on and off.

@@ -35,7 +35,7 @@ func playTerminal(ctx context.Context, a *app, args []string) error {
 		}
 		return usage("name a game: %s", strings.Join(names, ", "))
 	}
-	s, st, err := openBooks(a.findData(*data), true)
+	s, st, err := openBooks(a.newData(*data), true)
 	var busy *store.Busy
 	if errors.As(err, &busy) {
 		return fmt.Errorf("%w\n(the game goes on at the page of that Adjutant; to play apart from it: --data FOLDER)", err)

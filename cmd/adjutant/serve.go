@@ -61,6 +61,9 @@ func serve(ctx context.Context, a *app, args []string) error {
 	if !isPanel(*panel) {
 		return usage("--panel is auto, sim, gpio or none, not %q", *panel)
 	}
+	if err := checkCamera(*camera); err != nil {
+		return err
+	}
 	d.lang = *lang
 	for _, h := range strings.Split(*hosts, ",") {
 		if h = strings.TrimSpace(h); h != "" {
@@ -72,7 +75,7 @@ func serve(ctx context.Context, a *app, args []string) error {
 		level = slog.LevelDebug
 	}
 	d.log = slog.New(slog.NewTextHandler(a.Err, &slog.HandlerOptions{Level: level}))
-	d.dir = a.findData(*data)
+	d.dir = a.newData(*data)
 	if *setAside {
 		if err := d.setAside(); err != nil {
 			return err

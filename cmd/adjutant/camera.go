@@ -1,0 +1,34 @@
+package main
+
+import "strings"
+
+// cameras says what --camera takes.
+const cameras = "auto, demo, none, rpicam, usb:/dev/v4l/by-id/…, dir:FOLDER, file:VIDEO or http://…"
+
+// checkCamera refuses a source that no camera process could know. Whether the
+// camera is there is the camera process's to find out, again and again: it may be
+// plugged in later.
+func checkCamera(source string) error {
+	kind, rest, colon := strings.Cut(source, ":")
+	switch kind {
+	case "auto", "none":
+		if !colon {
+			return nil
+		}
+	case "demo", "rpicam": // options may follow
+		return nil
+	case "usb", "dir", "file":
+		if rest != "" {
+			return nil
+		}
+	case "http", "https":
+		if host, ok := strings.CutPrefix(rest, "//"); ok && host != "" {
+			return nil
+		}
+	}
+	hint := ""
+	if strings.HasPrefix(source, "/dev/") {
+		hint = "; did you mean usb:" + source + "?"
+	}
+	return usage("--camera is %s, not %q%s", cameras, source, hint)
+}
