@@ -129,8 +129,9 @@ func shares(s Stock) map[string]int {
 func (g *Game) checkForce(p Place, shares map[string]int) error {
 	f := stockOf(shares)
 	r := g.Pyramid[p]
+	units := forceUnits()
 	for _, k := range engine.Sorted(shares) {
-		if !slices.Contains(forceUnits(), Unit(k)) {
+		if !slices.Contains(units[:], Unit(k)) {
 			return engine.Refuse("no_such_unit", secForce, engine.T("There is no unit %q.", k))
 		}
 	}

@@ -112,7 +112,8 @@ func (g *Game) retainPrompt() engine.Prompt {
 // bestKept is what NEXT keeps: the strongest cards, commanders before regulars;
 // soldiers first where a garrison must be paid.
 func (g *Game) bestKept(force Stock, most int) Stock {
-	order := reserveUnits()
+	units := reserveUnits()
+	order := units[:] // a copy of its own
 	slices.SortStableFunc(order, func(a, b Unit) int {
 		sa, _ := g.strength(a.Column())
 		sb, _ := g.strength(b.Column())

@@ -1,8 +1,6 @@
 package sansallies
 
 import (
-	"slices"
-
 	"adjutant/engine"
 )
 
@@ -54,8 +52,7 @@ func (g *Game) bombPrompt() engine.Prompt {
 		Actions: []engine.Action{{Key: "none", Text: engine.T("No raid"), Ref: secBombers, Need: engine.AskConfirm()}},
 		Before: func(a engine.Answer) error {
 			for _, k := range engine.Sorted(a.Shares) {
-				u := Unit(k)
-				if !slices.Contains(reserveUnits(), u) || u.Column() != Aircraft {
+				if u := Unit(k); u != Unit(Aircraft) && u != commanderOf(Aircraft) {
 					return engine.Refuse("bombers_only", secBombers, engine.T("Only cards of the aircraft column fly the raid.")) // SA-63
 				}
 			}

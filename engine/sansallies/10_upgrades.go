@@ -57,7 +57,7 @@ func (g *Game) upgradePrompt() engine.Prompt {
 }
 
 func checkColumn(key string) error {
-	if !slices.Contains(columns(), Kind(key)) {
+	if all := columns(); !slices.Contains(all[:], Kind(key)) {
 		return engine.Refuse("no_such_column", secDeploy, engine.T("There is no column %q.", key))
 	}
 	return nil

@@ -26,9 +26,9 @@ var (
 	allKinds    = [7]Kind{Personnel, Vehicles, Aircraft, Ships, Commander, Breakthrough, Ultimate}
 )
 
-// columns and kinds in the rulebook's order; the slices must not be changed.
-func columns() []Kind { return columnKinds[:] }
-func kinds() []Kind   { return allKinds[:] }
+// columns and kinds in the rulebook's order: copies, which nothing can change for others.
+func columns() [4]Kind { return columnKinds }
+func kinds() [7]Kind   { return allKinds }
 
 func kindName(k Kind) engine.Text {
 	switch k {
@@ -69,9 +69,9 @@ var (
 	}
 )
 
-// reserveUnits and forceUnits must not be changed.
-func reserveUnits() []Unit { return columnUnits[:] }
-func forceUnits() []Unit   { return roleUnits[:] }
+// reserveUnits and forceUnits are copies, which nothing can change for others.
+func reserveUnits() [8]Unit { return columnUnits }
+func forceUnits() [12]Unit  { return roleUnits }
 
 func commanderOf(c Kind) Unit { return Unit(commanderPrefix + string(c)) }
 

@@ -117,7 +117,8 @@ func (g *Game) survive(n int, from Tier) (*big.Rat, bool) {
 // checksLeft is the average number of checks until the launch.
 func (g *Game) checksLeft(from Tier) (*big.Rat, bool) {
 	sum := new(big.Rat)
-	for _, t := range tiers()[from.rank():] {
+	all := tiers()
+	for _, t := range all[from.rank():] {
 		r, ok := g.progress(t)
 		if !ok {
 			return nil, false

@@ -42,8 +42,8 @@ var dealOrder = []Place{
 	"A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8",
 }
 
-// tiers from the bottom to the top; the slice must not be changed.
-func tiers() []Tier { return tierLetters[:] }
+// tiers from the bottom to the top: a copy, which nothing can change for others.
+func tiers() [8]Tier { return tierLetters }
 
 // rank is 0 for A to 7 for H, -1 for anything else.
 func (t Tier) rank() int {

@@ -21,10 +21,10 @@ const (
 	Capital   Terrain = "capital"
 )
 
-var allTerrains = [6]Terrain{Valley, Mountains, Sea, Wasteland, Resource, Capital}
-
-// terrains are all kinds of region cards; the slice must not be changed.
-func terrains() []Terrain { return allTerrains[:] }
+// terrains are all kinds of region cards.
+func terrains() []Terrain {
+	return []Terrain{Valley, Mountains, Sea, Wasteland, Resource, Capital}
+}
 
 func terrainName(k Terrain) engine.Text {
 	switch k {
