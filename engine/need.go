@@ -34,8 +34,9 @@ type Need struct {
 
 	Fields []FormField `json:"fields,omitempty"` // form
 
-	Parts Parts `json:"parts,omitzero"` // text: put together from phrases
-	Plan  Plan  `json:"plan,omitzero"`  // text: a plan drawn space by space
+	Parts   Parts `json:"parts,omitzero"`   // text: put together from phrases
+	Plan    Plan  `json:"plan,omitzero"`    // text: a plan drawn space by space
+	Example Text  `json:"example,omitzero"` // text: how it is written by hand
 }
 
 // DieSpec is one die to throw.

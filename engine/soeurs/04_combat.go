@@ -93,7 +93,7 @@ func (g *Game) nameLocation(t *engine.Table, key string) {
 	})
 	g.Location, g.EnemyTop = a.Card, strings.TrimPrefix(a.Card, "L")
 	g.value(t, whenComponent(g.EnemyTop))
-	if g.Printed[whenComponent(g.EnemyTop).Key] != none {
+	if g.Printed[whenKey(g.EnemyTop)] != none {
 		g.value(t, locationComponent(g.EnemyTop))
 	}
 	t.Title(engine.T("Location: %s", g.locationText()))
@@ -145,11 +145,11 @@ func (g *Game) locationEffects(when string) []Effect {
 		return nil
 	}
 	n := strings.TrimPrefix(g.Location, "L")
-	if g.Printed[whenComponent(n).Key] != when {
+	if g.Printed[whenKey(n)] != when {
 		return nil
 	}
-	out, err := ParseEffects(g.Printed[locationComponent(n).Key])
-	if err != nil || saysNone(g.Printed[locationComponent(n).Key]) {
+	out, err := ParseEffects(g.Printed[locationKey(n)])
+	if err != nil || saysNone(g.Printed[locationKey(n)]) {
 		return nil
 	}
 	return out
@@ -160,7 +160,7 @@ func (g *Game) locationText() engine.Text {
 		return engine.T("no location")
 	}
 	n := strings.TrimPrefix(g.Location, "L")
-	when := g.Printed[whenComponent(n).Key]
+	when := g.Printed[whenKey(n)]
 	if when == "" || when == none {
 		return engine.T("%s, no effect", engine.Name(g.Location))
 	}
@@ -315,7 +315,7 @@ func (g *Game) totalAttack() int {
 		sum += g.attackOf(e)
 	}
 	if g.InBoss {
-		n, _ := g.known(bossAttackComponent(g.Boss).Key)
+		n, _ := g.known(bossAttackKey(g.Boss))
 		sum += n
 	}
 	return sum
@@ -343,7 +343,7 @@ func (g *Game) enemiesStrike(t *engine.Table) {
 	}
 	strength := func() int {
 		if g.HelperHit {
-			n, _ := g.known(bossAttackComponent(g.Boss).Key)
+			n, _ := g.known(bossAttackKey(g.Boss))
 			return n
 		}
 		return g.totalAttack()

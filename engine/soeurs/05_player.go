@@ -148,7 +148,7 @@ func (g *Game) actPrompt() engine.Prompt {
 			}
 		}
 		if met, known := g.conditionMet(c); known && !met {
-			o.Not, o.Code, o.Ref = engine.T("Its condition is not met: %s.", engine.Name(g.condition(c))), "condition", "Further Clarifications" // SO-87
+			o.Not, o.Code, o.Ref = engine.T("Its condition is not met: %s.", g.conditionText(c)), "condition", "Further Clarifications" // SO-87
 		}
 		playable = playable || o.Not.Empty()
 		options = append(options, o)
@@ -235,26 +235,58 @@ func (g *Game) banish(t *engine.Table, face string) {
 
 // condition is the printed condition of the card's side; "" for none.
 func (g *Game) condition(c Card) string {
-	v := g.Printed[conditionComponent(c.ID, c.Side).Key]
+	v := g.Printed[conditionKey(c.ID, c.Side)]
 	if saysNone(v) {
 		return ""
 	}
 	return v
 }
 
-// conditionMet evaluates the conditions that the books can answer; known is
-// false for any other, which the player is asked.
+// Conditions that the books can answer, as they are written.
+const (
+	noDefenseInPlay = "no Defense card in play"
+	defenseInPlay   = "a Defense card in play"
+	oneEnemyOnly    = "only one enemy"
+	noOtherCard     = "no other card in hand"
+)
+
+// knownCondition is the way of writing it that the books know; "" for any other.
+func knownCondition(printed string) string {
+	p := conditionNeed().Parts
+	if parts, ok := p.Read(printed); ok && p.Phrases[parts[0].Phrase].Key != "*" {
+		return p.Write(parts)
+	}
+	return ""
+}
+
+// conditionText is a card's condition for people.
+func (g *Game) conditionText(c Card) engine.Text {
+	if known := knownCondition(g.condition(c)); known != "" {
+		return engine.T(known)
+	}
+	return engine.Name(g.condition(c))
+}
+
+// Further Clarifications. The books answer some conditions themselves; known is
+// false for any other, which the player is asked (SO-87).
+//
+// Reading of Further Clarifications: a condition "must be met before playing the
+// card" but may be printed in any words. It could always be asked; taken: what the
+// books know is not asked. A Defense card in play is one that lies in the play area
+// this round, whatever Defense a location gave.
 func (g *Game) conditionMet(c Card) (met, known bool) {
-	switch strings.ToLower(g.condition(c)) {
-	case "":
+	printed := g.condition(c)
+	if printed == "" {
 		return true, true
-	case "no defense card in play", "no defense in play", "aucune carte défense en jeu", "pas de défense en jeu":
+	}
+	switch knownCondition(printed) {
+	case noDefenseInPlay:
 		return g.count(InPlay) == 0, true
-	case "a defense card in play", "defense card in play", "une carte défense en jeu":
+	case defenseInPlay:
 		return g.count(InPlay) > 0, true
-	case "one enemy", "only one enemy", "un seul ennemi":
+	case oneEnemyOnly:
 		return len(g.Row) == 1, true
-	case "no other card in hand", "aucune autre carte en main":
+	case noOtherCard:
 		return g.count(InHand) == 1, true
 	}
 	return false, false

@@ -11,7 +11,7 @@ import (
 
 // [BOSS] and II) Final Combat Against the Boss.
 
-func (g *Game) keyword() string { return g.Printed[bossKeywordComponent(g.Boss).Key] }
+func (g *Game) keyword() string { return g.Printed[bossKeywordKey(g.Boss)] }
 
 // a) Name. It has no effect; the card's id stands for it (SO-70).
 
@@ -44,7 +44,7 @@ func (g *Game) arrive(t *engine.Table) {
 }
 
 // bossBoxes are the printed Health boxes.
-func (g *Game) bossBoxes() []string { return strings.Fields(g.Printed[bossDiceComponent(g.Boss).Key]) }
+func (g *Game) bossBoxes() []string { return strings.Fields(g.Printed[bossDiceKey(g.Boss)]) }
 
 // c) Health Points. One die for each box; a ? is rolled.
 func (g *Game) rollBossDice(t *engine.Table) {

@@ -118,7 +118,7 @@ func (g *Game) drawFloor(b *engine.Board, y float64, label string) float64 {
 			if k == noSpace {
 				continue
 			}
-			z := engine.Zone{Key: spaceZone(s), Name: engine.T("%s: %s", engine.Name(s), spaceKindText(k)), Kind: "space-" + spaceFill(k), Label: s, Sign: strings.Trim(k, plainSpace),
+			z := engine.Zone{Key: spaceZone(s), Name: engine.T("%s: %s", engine.Name(s), spaceKindText(k)), Kind: boardKind(k), Label: s, Sign: strings.Trim(k, plainSpace),
 				X: float64(c-1) * w, Y: y + float64(len(f.Rows)-r)*h, W: w, H: h}
 			if slices.Contains(g.Crossed, s) || slices.Contains(entered, s) {
 				z.Kind = "space-crossed"
@@ -156,6 +156,17 @@ func (f *Floor) unblocked(s string, side byte) string {
 	return at(r, c+1)
 }
 
+// boardKind is the kind of zone that a space is drawn as.
+func boardKind(kind string) string {
+	switch spaceFill(kind) {
+	case "plain":
+		return "space"
+	case "combat":
+		return "enemy"
+	}
+	return spaceFill(kind)
+}
+
 func spaceFill(kind string) string {
 	switch kind {
 	case trapSpace, advancedTrap:
@@ -178,7 +189,7 @@ func die(name engine.Text, tone string, n int) engine.Piece {
 func (g *Game) drawFight(b *engine.Board) {
 	x, y := tableLeft, 0.0
 	if g.InBoss {
-		b.Zones = append(b.Zones, engine.Zone{Key: "boss", Name: engine.T("boss %s, attack %s", engine.Name(g.Boss), engine.Name(g.Printed[bossAttackComponent(g.Boss).Key])), Kind: "boss", Label: g.Boss, Sign: g.Printed[bossAttackComponent(g.Boss).Key], X: x, Y: y, W: 56, H: 8})
+		b.Zones = append(b.Zones, engine.Zone{Key: "boss", Name: engine.T("boss %s, attack %s", engine.Name(g.Boss), engine.Name(g.Printed[bossAttackKey(g.Boss)])), Kind: "boss", Label: g.Boss, Sign: g.Printed[bossAttackKey(g.Boss)], X: x, Y: y, W: 56, H: 8})
 		for i, v := range g.BossDice {
 			b.Zones = append(b.Zones, engine.Zone{Key: "boss." + itoa(i), Name: engine.T("the boss's die of %d", v), Kind: "boss-die", X: x + float64(i)*8, Y: y + 9, W: 7, H: 8, Pieces: []engine.Piece{die(engine.T("boss die"), "boss", v)}})
 		}
@@ -219,7 +230,7 @@ func (g *Game) drawFight(b *engine.Board) {
 }
 
 // redLies: the enemy's attack was rolled, so a red die lies on its card.
-func (g *Game) redLies(e Enemy) bool { return g.Printed[attackComponent(e.ID[1:]).Key] == unknownDie }
+func (g *Game) redLies(e Enemy) bool { return g.Printed[attackKey(e.ID[1:])] == unknownDie }
 
 func (g *Game) blackDie() []engine.Piece {
 	if g.Mana < 1 {

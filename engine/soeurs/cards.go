@@ -12,7 +12,7 @@ import (
 func (g *Game) cardText(face string) engine.Text {
 	c := g.face(face)
 	if c != nil {
-		if n, ok := g.Printed[nameComponent(c.ID).Key]; ok {
+		if n, ok := g.Printed[nameKey(c.ID)]; ok {
 			return engine.T("%s %s", engine.Name(face), engine.Name(n))
 		}
 	}

@@ -46,7 +46,7 @@ func components(map[string]string) []engine.Component {
 	}
 	for i := range 4 {
 		id := fmt.Sprintf("K%d", i+1)
-		out = append(out, bossAttackComponent(id), bossDiceComponent(id), bossKeywordComponent(id), doorComponent(id), floorComponent(id+".last_floor"))
+		out = append(out, bossAttackComponent(id), bossDiceComponent(id), bossKeywordComponent(id), doorComponent(id), floorComponent(id+"."+lastFloorSide))
 	}
 	for i := range 8 {
 		id := fmt.Sprintf("T%d", i+1)
@@ -60,6 +60,22 @@ func components(map[string]string) []engine.Component {
 	return out
 }
 
+// Keys of printed values: of a card, one of its sides, an enemy or location by
+// number, a boss.
+
+func nameKey(id string) string                { return id + ".name" }
+func costKey(id string, side int) string      { return id + "." + itoa(side) + ".cost" }
+func effectsKey(id string, side int) string   { return id + "." + itoa(side) + ".effects" }
+func conditionKey(id string, side int) string { return id + "." + itoa(side) + ".condition" }
+func resistanceKey(n string) string           { return "E" + n + ".resistance" }
+func attackKey(n string) string               { return "E" + n + ".attack" }
+func xpKey(n string) string                   { return "E" + n + ".xp" }
+func whenKey(n string) string                 { return "L" + n + ".when" }
+func locationKey(n string) string             { return "L" + n + ".effect" }
+func bossAttackKey(id string) string          { return id + ".attack" }
+func bossDiceKey(id string) string            { return id + ".dice" }
+func bossKeywordKey(id string) string         { return id + ".keyword" }
+
 func cardGroup(id string) engine.Text {
 	if strings.HasPrefix(id, "AA") {
 		return engine.T("Advanced Action cards")
@@ -68,26 +84,25 @@ func cardGroup(id string) engine.Text {
 }
 
 func nameComponent(id string) engine.Component {
-	return engine.Component{Key: id + ".name", Group: cardGroup(id), Name: engine.T("Name of %s", engine.Name(id)), Need: engine.AskText(1, 40), Ref: "Card Overview"}
+	return engine.Component{Key: nameKey(id), Group: cardGroup(id), Name: engine.T("Name of %s", engine.Name(id)), Need: engine.AskText(1, 40), Ref: "Card Overview"}
 }
 
 func sideName(id string, side int) engine.Text { return engine.Name(fmt.Sprintf("%s/%d", id, side)) }
 
 func costComponent(id string, side int) engine.Component {
 	// Card Overview; SO-2
-	return engine.Component{Key: id + "." + itoa(side) + ".cost", Group: cardGroup(id), Name: engine.T("Mana cost printed on %s?", sideName(id, side)),
+	return engine.Component{Key: costKey(id, side), Group: cardGroup(id), Name: engine.T("Mana cost printed on %s?", sideName(id, side)),
 		Need: engine.AskCount(0, 6), Ref: "Card Overview"}
 }
 
 func effectsComponent(id string, side int) engine.Component {
-	return engine.Component{Key: id + "." + itoa(side) + ".effects", Group: cardGroup(id),
-		Name: engine.T("What does %s do? Such as: damage 2; self 1, or: split 2x2, defense 3, draw 2, heal 2, mana 1", sideName(id, side)),
-		Need: engine.AskText(1, 200), Ref: "The Action cards"}
+	return engine.Component{Key: effectsKey(id, side), Group: cardGroup(id),
+		Name: engine.T("What does %s do, in printed order?", sideName(id, side)), Need: effectsNeed(), Ref: "The Action cards"}
 }
 
 func conditionComponent(id string, side int) engine.Component {
-	return engine.Component{Key: id + "." + itoa(side) + ".condition", Group: cardGroup(id), Name: engine.T("Condition printed on %s?", sideName(id, side)),
-		Need: engine.AskText(1, 200), Ready: none, Ref: "Further Clarifications"}
+	return engine.Component{Key: conditionKey(id, side), Group: cardGroup(id), Name: engine.T("Condition printed on %s?", sideName(id, side)),
+		Need: conditionNeed(), Ready: none, Ref: "Further Clarifications"}
 }
 
 func dieOptions(unknown bool, from, to int) []engine.Option {
@@ -103,23 +118,22 @@ func dieOptions(unknown bool, from, to int) []engine.Option {
 }
 
 func resistanceComponent(n string) engine.Component {
-	return engine.Component{Key: "E" + n + ".resistance", Group: engine.T("Enemies"), Name: engine.T("Resistance printed on %s?", engine.Name("E"+n)),
+	return engine.Component{Key: resistanceKey(n), Group: engine.T("Enemies"), Name: engine.T("Resistance printed on %s?", engine.Name("E"+n)),
 		Need: engine.AskChoose(dieOptions(true, 1, 6)...), Ref: "Setting up a combat"}
 }
 
 func attackComponent(n string) engine.Component {
-	return engine.Component{Key: "E" + n + ".attack", Group: engine.T("Enemies"), Name: engine.T("Attack printed on %s?", engine.Name("E"+n)),
+	return engine.Component{Key: attackKey(n), Group: engine.T("Enemies"), Name: engine.T("Attack printed on %s?", engine.Name("E"+n)),
 		Need: engine.AskChoose(dieOptions(true, 0, 9)...), Ref: "Setting up a combat"}
 }
 
 func xpComponent(n string) engine.Component {
-	return engine.Component{Key: "E" + n + ".xp", Group: engine.T("Enemies"), Name: engine.T("Experience by round printed on %s? Such as: 3 2 1 0", engine.Name("E"+n)),
-		Need: engine.AskText(1, 20), Ref: "Setting up a combat"}
+	return engine.Component{Key: xpKey(n), Group: engine.T("Enemies"), Name: engine.T("Experience by round printed on %s?", engine.Name("E"+n)), Need: xpNeed(), Ref: "Setting up a combat"}
 }
 
 func enemyKeywordComponent(n string) engine.Component {
 	return engine.Component{Key: "E" + n + ".keyword", Group: engine.T("Enemies"), Name: engine.T("Keyword printed on %s", engine.Name("E"+n)),
-		Need: engine.AskText(1, 100), Ready: none, Ref: "Setting up a combat"}
+		Need: wordsNeed(100), Ready: none, Ref: "Setting up a combat"}
 }
 
 // Timings of location effects.
@@ -132,27 +146,27 @@ const (
 
 func whenComponent(n string) engine.Component {
 	opt := func(k string) engine.Option { return engine.Option{Key: k, Text: engine.T(k)} }
-	return engine.Component{Key: "L" + n + ".when", Group: engine.T("Locations"), Name: engine.T("When does the location %s act?", engine.Name("L"+n)),
+	return engine.Component{Key: whenKey(n), Group: engine.T("Locations"), Name: engine.T("When does the location %s act?", engine.Name("L"+n)),
 		Need: engine.AskChoose(opt(none), opt(atCombatStart), opt(atRoundStart), opt(atRoundEnd), opt(allCombat)), Ref: "Further Clarifications"}
 }
 
 func locationComponent(n string) engine.Component {
-	return engine.Component{Key: "L" + n + ".effect", Group: engine.T("Locations"),
-		Name: engine.T("What does the location %s do? Such as: enemy attack 1, mana -1, damage 1, or: none", engine.Name("L"+n)), Need: engine.AskText(1, 200), Ref: "Setting up a combat"}
+	return engine.Component{Key: locationKey(n), Group: engine.T("Locations"),
+		Name: engine.T("What does the location %s do?", engine.Name("L"+n)), Need: locationNeed(), Ref: "Setting up a combat"}
 }
 
 func trapComponent(side string, face int) engine.Component {
-	name := engine.T("Trap card, standard side, result %d? Such as: level 4, lose 2 HP, discard 1 card by choice", face)
+	name := engine.T("Trap card, standard side, result %d?", face)
 	if side == "advanced" {
-		name = engine.T("Trap card, advanced side, result %d? Such as: level 6, lose 2 HP, discard 1 card by choice", face)
+		name = engine.T("Trap card, advanced side, result %d?", face)
 	}
-	return engine.Component{Key: fmt.Sprintf("trap.%s.%d", side, face), Group: engine.T("Trap card"), Name: name, Need: engine.AskText(1, 200), Ref: "TRAP"}
+	return engine.Component{Key: fmt.Sprintf("trap.%s.%d", side, face), Group: engine.T("Trap card"), Name: name, Need: penaltyNeed(face), Ref: "TRAP"}
 }
 
 func treasureComponent(side string, face int) engine.Component {
-	c := engine.Component{Key: fmt.Sprintf("treasure.%s.%d", side, face), Group: engine.T("Treasure card"), Need: engine.AskText(1, 200), Ref: "TREASURE"}
+	c := engine.Component{Key: fmt.Sprintf("treasure.%s.%d", side, face), Group: engine.T("Treasure card"), Need: lootNeed(), Ref: "TREASURE"}
 	if side == "advanced" {
-		c.Name = engine.T("Treasure card, advanced side, result %d? Such as: 2 cards from deck, XP 3, potion 2", face)
+		c.Name = engine.T("Treasure card, advanced side, result %d?", face)
 		return c
 	}
 	c.Name = engine.T("Treasure card, standard side, result %d?", face)
@@ -163,11 +177,11 @@ func treasureComponent(side string, face int) engine.Component {
 func bossGroup() engine.Text { return engine.T("Bosses") }
 
 func bossAttackComponent(id string) engine.Component {
-	return engine.Component{Key: id + ".attack", Group: bossGroup(), Name: engine.T("Attack level printed on the boss %s?", engine.Name(id)), Need: engine.AskCount(0, 12), Ref: "b) Attack level"}
+	return engine.Component{Key: bossAttackKey(id), Group: bossGroup(), Name: engine.T("Attack level printed on the boss %s?", engine.Name(id)), Need: engine.AskCount(0, 12), Ref: "b) Attack level"}
 }
 
 func bossDiceComponent(id string) engine.Component {
-	return engine.Component{Key: id + ".dice", Group: bossGroup(), Name: engine.T("Health boxes printed on the boss %s? Such as: 6 4 3 ?", engine.Name(id)), Need: engine.AskText(1, 20), Ref: "c) Health Points"}
+	return engine.Component{Key: bossDiceKey(id), Group: bossGroup(), Name: engine.T("Health boxes printed on the boss %s?", engine.Name(id)), Need: boxesNeed(), Ref: "c) Health Points"}
 }
 
 // Keywords of bosses.
@@ -179,7 +193,7 @@ const (
 
 func bossKeywordComponent(id string) engine.Component {
 	opt := func(k string) engine.Option { return engine.Option{Key: k, Text: engine.T(k)} }
-	return engine.Component{Key: id + ".keyword", Group: bossGroup(), Name: engine.T("Keyword printed on the boss %s?", engine.Name(id)),
+	return engine.Component{Key: bossKeywordKey(id), Group: bossGroup(), Name: engine.T("Keyword printed on the boss %s?", engine.Name(id)),
 		Need: engine.AskChoose(opt(none), opt(guardians), opt(fourXP), opt(burns)), Ref: "d) Characteristic keyword"}
 }
 
@@ -187,9 +201,17 @@ func doorComponent(id string) engine.Component {
 	return engine.Component{Key: id + ".door", Group: bossGroup(), Name: engine.T("Number on the wooden door of %s?", engine.Name(id)), Need: engine.AskCount(1, 8), Ref: "Setup"}
 }
 
+// floorComponent is a floor's grid by its key: T1.normal, T1.hard, K1.last_floor.
 func floorComponent(key string) engine.Component {
-	return engine.Component{Key: key, Group: engine.T("Tower cards"),
-		Name: engine.T("Floor %s, rows from the top, such as: door r1c2 | T . $ | . 1 . (or none: the icons crossed are asked)", engine.Name(key)), Need: engine.AskText(1, 400), Ref: "Climbing the Tower"}
+	card, side, _ := strings.Cut(key, ".")
+	name := engine.T("Spaces of the Tower card %s, normal side?", engine.Name(card))
+	switch side {
+	case hardMode:
+		name = engine.T("Spaces of the Tower card %s, hard side?", engine.Name(card))
+	case lastFloorSide:
+		name = engine.T("Spaces of the last floor of the boss %s?", engine.Name(card))
+	}
+	return engine.Component{Key: key, Group: engine.T("Tower cards"), Name: name, Need: floorNeed(side == lastFloorSide), Ref: "Climbing the Tower"}
 }
 
 func xpMaxComponent() engine.Component {
@@ -231,7 +253,7 @@ func (g *Game) number(t *engine.Table, c engine.Component) int {
 
 // effects are a side's effects; ok false while they are not known.
 func (g *Game) effects(id string, side int) (out []Effect, ok bool) {
-	v, ok := g.Printed[effectsComponent(id, side).Key]
+	v, ok := g.Printed[effectsKey(id, side)]
 	if !ok {
 		return nil, false
 	}
@@ -241,7 +263,7 @@ func (g *Game) effects(id string, side int) (out []Effect, ok bool) {
 
 // cost is a side's mana cost; ok false while it is not known.
 func (g *Game) cost(c Card) (int, bool) {
-	n, err := strconv.Atoi(g.Printed[costComponent(c.ID, c.Side).Key])
+	n, err := strconv.Atoi(g.Printed[costKey(c.ID, c.Side)])
 	return n, err == nil
 }
 

@@ -88,8 +88,8 @@ func checkValue(key, v string) (engine.Problem, bool) {
 		if err != nil || slices.ContainsFunc(effects, func(e Effect) bool { return !e.ofLocation() }) {
 			return bad("sheet_location", "Setting up a combat", "A location does: enemy attack 1, enemy resistance 1, mana -1, damage 1, heal 1, draw 1, discard 1, defense 1, other: what the card says, or none.")
 		}
-	case field == normalMode || field == hardMode || field == "last_floor":
-		return checkFloor(key, v, field == "last_floor")
+	case field == normalMode || field == hardMode || field == lastFloorSide:
+		return checkFloor(key, v, field == lastFloorSide)
 	}
 	return engine.Problem{}, false
 }

@@ -13,10 +13,10 @@ import (
 // all of them together are a position to start from at any step.
 func (g *Game) Fields() []engine.Field {
 	out := []engine.Field{
-		choiceField("step", engine.T("Step"), &g.Step, stepCodes()...),
-		choiceField("mode", engine.T("Side of the Tower cards"), &g.Mode, "", normalMode, hardMode, perFloor),
+		engine.ChoiceField("step", engine.T("Step"), &g.Step, stepOptions()...),
+		engine.ChoiceField("mode", engine.T("Side of the Tower cards"), &g.Mode, said("", normalMode, hardMode, perFloor)...),
 		choiceField("boss", engine.T("Boss"), &g.Boss, "", "K1", "K2", "K3", "K4"),
-		listField("floors", engine.T("Tower cards, bottom first"), &g.Floors, "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8"),
+		listField("floors", engine.T("Tower cards, bottom first"), &g.Floors, 8, words("T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8")...),
 		g.hpField(),
 		{Key: "ceiling", Name: engine.T("HP ceiling"), Need: engine.AskChoose(words("39", "29", "19", "9")...), Get: func() string { return strconv.Itoa(g.Ceiling) },
 			Set: func(v string) error {
@@ -31,10 +31,10 @@ func (g *Game) Fields() []engine.Field {
 		engine.IntField("xp", engine.T("XP"), &g.XP, 0, 40),
 		engine.IntField("potions", engine.T("Potions"), &g.Potions, 0, potionMost),
 		engine.IntField("floor", engine.T("Floor"), &g.Floor, 1, 9),
-		choiceField("side", engine.T("Side of this floor"), &g.Side, "", normalMode, hardMode),
+		engine.ChoiceField("side", engine.T("Side of this floor"), &g.Side, said("", normalMode, hardMode)...),
 		engine.IntField("sequence", engine.T("Sequence"), &g.Sequence, 1, sequences),
-		spaceField("at", engine.T("Place of the cube"), &g.At),
-		{Key: "crossed", Name: engine.T("Spaces crossed on this floor"), Need: engine.AskText(0, 300), Get: func() string { return strings.Join(g.Crossed, " ") }, Set: func(v string) error {
+		g.placeField(),
+		{Key: "crossed", Name: engine.T("Spaces crossed on this floor"), Need: g.spacesNeed(18), Get: func() string { return strings.Join(g.Crossed, " ") }, Set: func(v string) error {
 			list := strings.Fields(v)
 			for _, s := range list {
 				if _, _, ok := coordinates(s); !ok {
@@ -45,15 +45,15 @@ func (g *Game) Fields() []engine.Field {
 			return nil
 		}},
 		diceField("dice", engine.T("Movement dice"), &g.Dice, 2),
-		listField("traps", engine.T("Traps to resolve"), &g.Traps, trapSpace, advancedTrap),
+		listField("traps", engine.T("Traps to resolve"), &g.Traps, 6, spaceKinds(trapSpace, advancedTrap)...),
 		engine.IntField("combat", engine.T("Enemies still to face"), &g.Combat, 0, 30),
-		listField("treasures", engine.T("Treasures to resolve"), &g.Treasures, treasureSpace, advancedTreasure),
+		listField("treasures", engine.T("Treasures to resolve"), &g.Treasures, 6, spaceKinds(treasureSpace, advancedTreasure)...),
 		boolField("boss_ahead", engine.T("Boss space reached"), &g.BossAhead),
 		engine.IntField("level", engine.T("Level of the trap"), &g.Level, 0, 12),
 		engine.IntField("added", engine.T("Costs discarded against the trap"), &g.Added, 0, 30),
 		engine.IntField("loss", engine.T("HP about to be lost"), &g.Loss, 0, startHP),
-		checkedField("penalty", engine.T("What the trap does"), &g.Penalty, func(v string) bool { _, err := parsePenalty(v); return err == nil }),
-		checkedField("loot", engine.T("What the treasure is"), &g.Loot, func(v string) bool { _, err := parseLoot(v); return err == nil }),
+		checkedField("penalty", engine.T("What the trap does"), &g.Penalty, penaltyNeed(6), func(v string) bool { _, err := parsePenalty(v); return err == nil }),
+		checkedField("loot", engine.T("What the treasure is"), &g.Loot, lootNeed(), func(v string) bool { _, err := parseLoot(v); return err == nil }),
 		engine.IntField("loot_left", engine.T("Cards of the treasure still to take"), &g.LootLeft, 0, 9),
 	}
 	for i := range g.Cards {
@@ -79,8 +79,8 @@ func (g *Game) Fields() []engine.Field {
 		g.cardsField("doomed", engine.T("Defense cards to banish"), &g.Doomed),
 		boolField("helper_struck", engine.T("The helper has struck"), &g.HelperHit),
 		diceField("boss_dice", engine.T("Boss dice"), &g.BossDice, 7),
-		choiceField("result", engine.T("Result"), &g.Result, "", won, lost),
-		choiceField("reason", engine.T("Reason"), &g.Reason, "", "no Health left", "Boss space not reached", "4 XP not payable", "boss beaten"),
+		engine.ChoiceField("result", engine.T("Result"), &g.Result, said("", won, lost)...),
+		engine.ChoiceField("reason", engine.T("Reason"), &g.Reason, said("", "no Health left", "Boss space not reached", "4 XP not payable", "boss beaten")...),
 	)
 }
 
@@ -116,6 +116,36 @@ func stepCodes() []string {
 		manaRoll, manaAgain, manaDiscard, playerPhase, enemyPhase, roundEnd, combatEnd, treasureRoll, treasureLoot, bossSpace, bossUnknown, nextSequence, theEnd}
 }
 
+// stepOptions name the steps by their codes and what is done there.
+func stepOptions() []engine.Option {
+	names := map[byte]engine.Text{'U': engine.T("Setup"), 'M': engine.T("Movement"), 'T': engine.T("Trap"), 'K': engine.T("Combat"),
+		'G': engine.T("Treasure"), 'B': engine.T("Boss"), 'N': engine.T("Next sequence"), 'F': engine.T("the end")}
+	var out []engine.Option
+	for _, code := range stepCodes() {
+		out = append(out, engine.Option{Key: code, Text: engine.T("%s · %s", engine.Name(code), names[code[0]])})
+	}
+	return out
+}
+
+func spaceKinds(kinds ...string) []engine.Option {
+	var out []engine.Option
+	for _, k := range kinds {
+		out = append(out, engine.Option{Key: k, Text: spaceKindText(k)})
+	}
+	return out
+}
+
+// said are words that differ from language to language.
+func said(keys ...string) []engine.Option {
+	out := words(keys...)
+	for i, k := range keys {
+		if k != "" {
+			out[i].Text = engine.T(k)
+		}
+	}
+	return out
+}
+
 func words(keys ...string) []engine.Option {
 	var out []engine.Option
 	for _, k := range keys {
@@ -149,13 +179,17 @@ func boolField(key string, name engine.Text, b *bool) engine.Field {
 		}}
 }
 
-// listField is a list of words out of a few.
-func listField(key string, name engine.Text, list *[]string, allowed ...string) engine.Field {
-	return engine.Field{Key: key, Name: name, Need: engine.AskText(0, 200), Get: func() string { return strings.Join(*list, " ") }, Set: func(v string) error {
+// listField is a list of words out of a few; the page offers most of them to tap.
+func listField(key string, name engine.Text, list *[]string, most int, allowed ...engine.Option) engine.Field {
+	return engine.Field{Key: key, Name: name, Need: someOf(most, allowed...), Get: func() string { return strings.Join(*list, " ") }, Set: func(v string) error {
 		words := strings.Fields(v)
 		for _, w := range words {
-			if !slices.Contains(allowed, w) {
-				return engine.Refuse(engine.NoSuchOption, "", engine.T("%q is none of: %s.", w, engine.Name(strings.Join(allowed, " "))))
+			if !slices.ContainsFunc(allowed, func(o engine.Option) bool { return o.Key == w }) {
+				var keys []string
+				for _, o := range allowed {
+					keys = append(keys, o.Key)
+				}
+				return engine.Refuse(engine.NoSuchOption, "", engine.T("%q is none of: %s.", w, engine.Name(strings.Join(keys, " "))))
 			}
 		}
 		*list = words
@@ -164,7 +198,7 @@ func listField(key string, name engine.Text, list *[]string, allowed ...string) 
 }
 
 func diceField(key string, name engine.Text, dice *[]int, most int) engine.Field {
-	return engine.Field{Key: key, Name: name, Need: engine.AskText(0, 30), Get: func() string { return numbers(*dice) }, Set: func(v string) error {
+	return engine.Field{Key: key, Name: name, Need: inOrder(most, figures(1, 6)...), Get: func() string { return numbers(*dice) }, Set: func(v string) error {
 		var out []int
 		for _, w := range strings.Fields(v) {
 			if !between(w, 1, 6) {
@@ -185,18 +219,29 @@ func noSpaceCalled(s string) error {
 	return engine.Refuse(engine.NoSuchPlace, "a) Movement", engine.T("%q is no space: write r1c3 for row 1, column 3, or door.", s))
 }
 
-func spaceField(key string, name engine.Text, s *string) engine.Field {
-	return engine.Field{Key: key, Name: name, Need: engine.AskText(0, 8), Get: func() string { return *s }, Set: func(v string) error {
+// spacesNeed needs spaces of the present floor, most of them at most; written where
+// its grid is not known.
+func (g *Game) spacesNeed(most int, more ...string) engine.Need {
+	f := g.floor()
+	if f == nil {
+		return engine.AskText(0, 300)
+	}
+	return inOrder(most, append(more, f.spaces()...)...)
+}
+
+func (g *Game) placeField() engine.Field {
+	return engine.Field{Key: "at", Name: engine.T("Place of the cube"), Need: g.spacesNeed(1, door), Get: func() string { return g.At }, Set: func(v string) error {
 		if _, _, ok := coordinates(v); !ok && v != door && v != "" {
 			return noSpaceCalled(v)
 		}
-		*s = v
+		g.At = v
 		return nil
 	}}
 }
 
-func checkedField(key string, name engine.Text, s *string, ok func(string) bool) engine.Field {
-	return engine.Field{Key: key, Name: name, Need: engine.AskText(0, 200), Get: func() string { return *s }, Set: func(v string) error {
+func checkedField(key string, name engine.Text, s *string, need engine.Need, ok func(string) bool) engine.Field {
+	need.Min = 0
+	return engine.Field{Key: key, Name: name, Need: need, Get: func() string { return *s }, Set: func(v string) error {
 		if v != "" && !ok(v) {
 			return engine.Refuse(engine.BadText, "", engine.T("%q is not written as the component sheet writes it.", v))
 		}
@@ -277,7 +322,7 @@ func unknownSlots(d []string) int {
 // aaField is the order of an AA deck: "AA01 ? ? ?", visible card first. A card that
 // is named comes into it; what is no longer named goes to the other deck's unknown.
 func (g *Game) aaField(key string, name engine.Text, d *[]string) engine.Field {
-	return engine.Field{Key: key, Name: name, Need: engine.AskText(0, 80),
+	return engine.Field{Key: key, Name: name, Need: inOrder(8, append(g.cardsOf("AA"), unknownDie)...),
 		Get: func() string {
 			w := slices.Clone(*d)
 			for i := range w {
@@ -333,7 +378,7 @@ func (g *Game) aaField(key string, name engine.Text, d *[]string) engine.Field {
 }
 
 func (g *Game) topField() engine.Field {
-	return engine.Field{Key: "top", Name: engine.T("Card on top of the Action deck"), Need: engine.AskText(0, 8), Get: func() string { return g.Top }, Set: func(v string) error {
+	return engine.Field{Key: "top", Name: engine.T("Card on top of the Action deck"), Need: oneOf(g.cardsOf("A")...), Get: func() string { return g.Top }, Set: func(v string) error {
 		if c := g.card(v); v != "" && (c == nil || c.Place != InDeck) {
 			return engine.Refuse(engine.NoSuchCard, "The Action cards", engine.T("%q is not in the Action deck.", v))
 		}
@@ -414,15 +459,15 @@ func (g *Game) enemyDice(number string) []engine.Field {
 		}
 	}
 	return []engine.Field{
-		{Key: id + ".blue", Group: engine.T("Enemies"), Name: engine.T("Resistance of %s", engine.Name(id)), Need: engine.AskText(0, 2),
+		{Key: id + ".blue", Group: engine.T("Enemies"), Name: engine.T("Resistance of %s", engine.Name(id)), Need: oneOf(append(figures(1, 6), unknownDie)...),
 			Get: get(func(e *Enemy) (int, bool) { return e.Resistance, e.RollRes }), Set: set(1, 6, func(e *Enemy, n int, roll bool) { e.Resistance, e.RollRes = n, roll })},
-		{Key: id + ".red", Group: engine.T("Enemies"), Name: engine.T("Attack of %s", engine.Name(id)), Need: engine.AskText(0, 2),
+		{Key: id + ".red", Group: engine.T("Enemies"), Name: engine.T("Attack of %s", engine.Name(id)), Need: oneOf(append(figures(0, 20), unknownDie)...),
 			Get: get(func(e *Enemy) (int, bool) { return e.Attack, e.RollAtt }), Set: set(0, 20, func(e *Enemy, n int, roll bool) { e.Attack, e.RollAtt = n, roll })},
 	}
 }
 
 func (g *Game) enemyTopField() engine.Field {
-	return engine.Field{Key: "enemy_top", Name: engine.T("Location on top of the enemy deck"), Need: engine.AskText(0, 4),
+	return engine.Field{Key: "enemy_top", Name: engine.T("Location on top of the enemy deck"), Need: oneOf(g.locations()...),
 		Get: func() string {
 			if g.EnemyTop == "" {
 				return ""
@@ -440,7 +485,7 @@ func (g *Game) enemyTopField() engine.Field {
 }
 
 func (g *Game) locationField() engine.Field {
-	return engine.Field{Key: "location", Name: engine.T("Location"), Need: engine.AskText(0, 4), Get: func() string { return g.Location }, Set: func(v string) error {
+	return engine.Field{Key: "location", Name: engine.T("Location"), Need: oneOf(g.locations()...), Get: func() string { return g.Location }, Set: func(v string) error {
 		if v != "" && (!strings.HasPrefix(v, "L") || g.enemyCard(v[1:]) == nil) {
 			return engine.Refuse(engine.NoSuchCard, "Setting up a combat", engine.T("%q is no location.", v))
 		}
@@ -450,7 +495,7 @@ func (g *Game) locationField() engine.Field {
 }
 
 func (g *Game) cardsField(key string, name engine.Text, list *[]string) engine.Field {
-	return engine.Field{Key: key, Name: name, Need: engine.AskText(0, 60), Get: func() string { return strings.Join(*list, " ") }, Set: func(v string) error {
+	return engine.Field{Key: key, Name: name, Need: inOrder(handLimit, g.cardsOf("A")...), Get: func() string { return strings.Join(*list, " ") }, Set: func(v string) error {
 		ids := strings.Fields(v)
 		for _, id := range ids {
 			if g.card(id) == nil {
@@ -460,6 +505,26 @@ func (g *Game) cardsField(key string, name engine.Text, list *[]string) engine.F
 		*list = ids
 		return nil
 	}}
+}
+
+// cardsOf are the ids of the cards that begin with a letter or two: A all, AA the
+// Advanced ones.
+func (g *Game) cardsOf(prefix string) []string {
+	var out []string
+	for _, c := range g.Cards {
+		if strings.HasPrefix(c.ID, prefix) {
+			out = append(out, c.ID)
+		}
+	}
+	return out
+}
+
+func (g *Game) locations() []string {
+	var out []string
+	for _, e := range g.Enemies {
+		out = append(out, "L"+e.Number)
+	}
+	return out
 }
 
 func placeText(p Place) engine.Text {

@@ -1,10 +1,7 @@
 package soeurs
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"adjutant/engine"
 )
@@ -38,68 +35,27 @@ type Floor struct {
 	Blocked map[string]bool // "r1c2R": the side R of r1c2
 }
 
-// ParseFloor reads a floor written in one line.
+// ParseFloor reads a floor written in one line, in English or in French.
 func ParseFloor(s string) (*Floor, error) {
-	f := &Floor{Blocked: map[string]bool{}}
-	for i, part := range strings.Split(s, "|") {
-		words := strings.Fields(part)
-		if i == 0 || len(words) > 0 && strings.HasPrefix(words[0], "bloqu") {
-			words = strings.Fields(inEnglish(part))
-		}
-		switch {
-		case i == 0:
-			if len(words) != 2 || words[0] != door {
-				return nil, fmt.Errorf("reading a floor: it begins with door and the space behind it, such as door r1c3")
-			}
-			f.Door = words[1]
-		case len(words) > 0 && words[0] == "blocked":
-			for _, w := range words[1:] {
-				f.Blocked[w] = true
-			}
-		default:
-			for _, w := range words {
-				if !slices.Contains(kindsOfSpace[:], w) {
-					return nil, fmt.Errorf("reading a floor: %q is no kind of space", w)
-				}
-			}
-			f.Rows = append(f.Rows, words)
-		}
+	grid, err := floorPlan(true).Read(s)
+	if err != nil {
+		return nil, err
 	}
-	slices.Reverse(f.Rows)
-	if len(f.Rows) == 0 || slices.ContainsFunc(f.Rows, func(r []string) bool { return len(r) != len(f.Rows[0]) }) {
-		return nil, fmt.Errorf("reading a floor: all rows are equally long")
-	}
-	if f.kind(f.Door) == noSpace {
-		return nil, fmt.Errorf("reading a floor: the door leads to a space, not to %s", f.Door)
-	}
-	for _, w := range engine.Sorted(f.Blocked) {
-		if len(w) < 5 || f.kind(w[:len(w)-1]) == noSpace || !strings.ContainsAny(w[len(w)-1:], "LRU") {
-			return nil, fmt.Errorf("reading a floor: %s is no side of a space", w)
-		}
+	f := &Floor{Rows: grid.Rows, Door: grid.Door, Blocked: map[string]bool{}}
+	for _, side := range grid.Blocked {
+		f.Blocked[side] = true
 	}
 	return f, nil
 }
 
 // String writes the floor in one line; ParseFloor reads it back.
 func (f *Floor) String() string {
-	parts := []string{door + " " + f.Door}
-	for i := len(f.Rows) - 1; i >= 0; i-- {
-		parts = append(parts, strings.Join(f.Rows[i], " "))
-	}
-	if len(f.Blocked) > 0 {
-		parts = append(parts, "blocked "+strings.Join(engine.Sorted(f.Blocked), " "))
-	}
-	return strings.Join(parts, " | ")
+	return floorPlan(true).Write(engine.PlanGrid{Door: f.Door, Rows: f.Rows, Blocked: engine.Sorted(f.Blocked)})
 }
 
-func at(r, c int) string { return "r" + strconv.Itoa(r) + "c" + strconv.Itoa(c) }
+func at(r, c int) string { return engine.PlanSpace(r, c) }
 
-func coordinates(space string) (r, c int, ok bool) {
-	row, col, cut := strings.Cut(strings.TrimPrefix(space, "r"), "c")
-	r, err1 := strconv.Atoi(row)
-	c, err2 := strconv.Atoi(col)
-	return r, c, cut && err1 == nil && err2 == nil && at(r, c) == space
-}
+func coordinates(space string) (r, c int, ok bool) { return engine.PlanPlace(space) }
 
 // kind is what is printed on a space; # where there is none.
 func (f *Floor) kind(space string) string {

@@ -6,7 +6,7 @@ import "maps"
 // says at the table.
 func french() map[string]string {
 	out := map[string]string{}
-	for _, part := range []map[string]string{frenchSetup(), frenchTower(), frenchCombat(), frenchCards(), frenchOdds(), frenchSheet(), frenchFields(), frenchBoard()} {
+	for _, part := range []map[string]string{frenchSetup(), frenchTower(), frenchCombat(), frenchCards(), frenchOdds(), frenchSheet(), frenchFields(), frenchBoard(), frenchWritten()} {
 		maps.Copy(out, part)
 	}
 	return out

@@ -3,6 +3,13 @@ package soeurs
 // frenchFields is French for corrections.
 func frenchFields() map[string]string {
 	return map[string]string{
+		"%s · %s":                             "%s · %s",
+		"Combat":                              "Combat",
+		"the end":                             "la fin",
+		"hard":                                "difficile",
+		"per floor":                           "étage par étage",
+		"won":                                 "gagnée",
+		"lost":                                "perdue",
 		"Step":                                "Étape",
 		"Side of the Tower cards":             "Côté des cartes Tour",
 		"Boss":                                "Boss",

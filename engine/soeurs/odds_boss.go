@@ -3,8 +3,6 @@ package soeurs
 import (
 	"fmt"
 	"slices"
-
-	"adjutant/engine"
 )
 
 // Odds of the final combat.
@@ -12,9 +10,9 @@ import (
 // mostDice are, for each amount of mana, the most Health dice of the boss that a
 // round can take: the cards are shared into groups, each of which reaches a
 // different die (SO-73; SO-74; SO-88). The k smallest dice are the easiest k.
-func (g *Game) mostDice(manas ...int) []int {
+func (g *Game) mostDice(sets []playSet, manas ...int) []int {
 	out := make([]int, len(manas))
-	for _, s := range g.playSets() {
+	for _, s := range sets {
 		if s.least > slices.Max(manas) {
 			continue
 		}
@@ -86,10 +84,11 @@ func (g *Game) covers(needs []int, units []unit, failed map[string]bool) bool {
 	return false
 }
 
-// outOfReach are the dice that no cards of the hand reach together with 6 mana.
+// outOfReach are the dice that no cards of the hand reach together with 6 mana,
+// whatever card lies on top of the Action deck.
 func (g *Game) outOfReach() []int {
 	most := 0
-	for _, s := range g.playSets() {
+	for _, s := range g.playSets(g.topMost()) {
 		if s.least <= manaLimit {
 			most = max(most, sum(g.strongest(s.units)))
 		}
@@ -99,23 +98,6 @@ func (g *Game) outOfReach() []int {
 		if v > most {
 			out = append(out, v)
 		}
-	}
-	return out
-}
-
-// diceChances are the chances of taking at least 1, 2, 3 … dice this round, before
-// the mana roll.
-func (g *Game) diceChances() []engine.Chance {
-	most := g.mostDice(g.rollManas()...)
-	var out []engine.Chance
-	for k := 1; k <= len(g.BossDice); k++ {
-		n := int64(0)
-		for _, d := range most {
-			if d >= k {
-				n++
-			}
-		}
-		out = append(out, engine.Exactly(n, 6))
 	}
 	return out
 }

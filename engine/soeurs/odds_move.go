@@ -117,12 +117,14 @@ func (g *Game) bossDistance(f *Floor) int {
 // meeting is one thing that a number can lead to: where it ends and what it meets.
 type meeting struct {
 	number int
+	short  bool // the number has no exact way
 	end    string
 	crossing
 }
 
 // meetings lists, for each number of the dice (1 to 6 before the roll), the ends
-// and what the ways to them meet, each different one once.
+// and what the ways to them meet, each different one once. A number without an
+// exact way is listed where the rules let it be chosen.
 func (g *Game) meetings(f *Floor) []meeting {
 	dice := g.Dice
 	if len(dice) == 0 {
@@ -130,12 +132,18 @@ func (g *Game) meetings(f *Floor) []meeting {
 	}
 	var out []meeting
 	all := f.ways(g.At, g.Crossed, 6)
+	anyExact := slices.ContainsFunc(g.Dice, func(n int) bool { return len(f.exact(all, n)) > 0 })
 	for n := 1; n <= 6; n++ {
 		if !slices.Contains(dice, n) {
 			continue
 		}
-		for _, w := range f.exact(all, n) {
-			m := meeting{n, w.End(""), f.crossing(w.Spaces)}
+		ways := f.exact(all, n)
+		short := len(ways) == 0
+		if short && (!anyExact || g.House.DieChoice == "any") {
+			ways = f.short(all, n, g.At, g.Crossed, g.House)
+		}
+		for _, w := range ways {
+			m := meeting{n, short, w.End(""), f.crossing(w.Spaces)}
 			if !slices.ContainsFunc(out, func(o meeting) bool {
 				return o.number == m.number && o.end == m.end && o.enemies == m.enemies && slices.Equal(sorted(o.traps), sorted(m.traps)) && slices.Equal(sorted(o.treasures), sorted(m.treasures))
 			}) {
@@ -152,24 +160,31 @@ func sorted(l []string) []string {
 	return l
 }
 
-// meanAttack is the mean attack of an enemy not yet seen: over the enemy deck, a ?
-// counting 7/2. ok false while a card of it is not on the sheet.
-func (g *Game) meanAttack() (*big.Rat, bool) { return g.meanEnemy(".attack") }
+// meanUnseen is the mean resistance or attack of an enemy not seen since the last
+// shuffle, a ? counting 7/2; ok false while one of them is not on the sheet. A card
+// that an effect put under the deck counts as any other.
+func (g *Game) meanUnseen(field string) (*big.Rat, bool) {
+	return g.meanOf(field, g.unseen())
+}
 
-func (g *Game) meanEnemy(field string) (*big.Rat, bool) {
-	deck := g.enemiesIn(InDeck)
-	if len(deck) == 0 {
-		return nil, false
-	}
+// unseen are the enemies of the deck, save the one whose location is on top.
+func (g *Game) unseen() []string {
+	return slices.DeleteFunc(g.enemiesIn(InDeck), func(n string) bool { return n == g.EnemyTop })
+}
+
+func (g *Game) meanOf(field string, numbers []string) (*big.Rat, bool) {
 	sum := new(big.Rat)
-	for _, n := range deck {
+	for _, n := range numbers {
 		v, ok := g.printedMean("E" + n + field)
 		if !ok {
 			return nil, false
 		}
 		sum.Add(sum, v)
 	}
-	return sum.Quo(sum, big.NewRat(int64(len(deck)), 1)), true
+	if len(numbers) == 0 {
+		return nil, false
+	}
+	return sum.Quo(sum, big.NewRat(int64(len(numbers)), 1)), true
 }
 
 func (g *Game) printedMean(key string) (*big.Rat, bool) {
@@ -180,39 +195,25 @@ func (g *Game) printedMean(key string) (*big.Rat, bool) {
 	return big.NewRat(int64(n), 1), ok
 }
 
-// meanGroup is the mean total attack of so many new enemies: the card on top, whose
-// enemy is known, first, then the mean of the rest of the deck.
-func (g *Game) meanGroup(n int) (*big.Rat, bool) {
-	if n == 0 {
-		return new(big.Rat), true
-	}
-	if g.EnemyTop == "" {
-		m, ok := g.meanAttack()
-		if !ok {
-			return nil, false
-		}
-		return m.Mul(m, big.NewRat(int64(n), 1)), true
-	}
-	first, ok := g.printedMean("E" + g.EnemyTop + ".attack")
-	if !ok || n == 1 {
-		return first, ok
-	}
+// meanGroup is the mean total of so many new enemies: the one whose location is on
+// top, then the rest of the deck, each alike, then the discard, shuffled (SO-86).
+func (g *Game) meanGroup(field string, n int) (*big.Rat, bool) {
 	sum := new(big.Rat)
-	rest := 0
-	for _, k := range g.enemiesIn(InDeck) {
-		if k == g.EnemyTop {
+	var top []string
+	if g.EnemyTop != "" {
+		top = []string{g.EnemyTop}
+	}
+	for _, heap := range [][]string{top, g.unseen(), g.enemiesIn(Discard)} {
+		k := min(n, len(heap))
+		if k == 0 {
 			continue
 		}
-		v, ok := g.printedMean("E" + k + ".attack")
+		mean, ok := g.meanOf(field, heap)
 		if !ok {
 			return nil, false
 		}
-		sum.Add(sum, v)
-		rest++
+		sum.Add(sum, mean.Mul(mean, big.NewRat(int64(k), 1)))
+		n -= k
 	}
-	if rest == 0 {
-		return nil, false
-	}
-	sum.Mul(sum, big.NewRat(int64(n-1), int64(rest)))
-	return sum.Add(sum, first), true
+	return sum, true
 }

@@ -13,8 +13,9 @@ import (
 //
 //	mana m ──► sets of cards, mana cards first ──► resistances left ──► killed, XP, loss
 //
-// Cards drawn and the mana discard count as bringing nothing; so do cards whose
-// side is not on the sheet and conditions that are known not to be met.
+// Cards drawn, the mana discard, potions and an unknown top card count as bringing
+// nothing; so do cards whose side is not on the sheet and those whose condition is
+// known not to be met.
 
 // ManaAtLeast is the chance of at least c mana from the roll, the location's change
 // counted, extra more from a discard, with re-rolls left (SO-42; SO-46; SO-80).
@@ -40,51 +41,68 @@ type playSet struct {
 	paid    int // of removes, those that give XP
 	defense int
 	self    int
-	healed  int
+	hp      int // the most HP that its cards can leave; 0: they kill
+}
+
+// handCard is a card of the hand that may be played, with what it can do.
+type handCard struct {
+	Card
+	cost, gain int // mana
+	effects    []Effect
+}
+
+// playable are the cards of the hand whose side is on the sheet and whose condition
+// is not known to fail.
+func (g *Game) playableHand() []handCard {
+	var out []handCard
+	for _, c := range g.in(InHand) {
+		cost, costKnown := g.cost(c)
+		effects, effectsKnown := g.effects(c.ID, c.Side)
+		met, known := g.conditionMet(c)
+		if !costKnown || !effectsKnown || known && !met {
+			continue
+		}
+		h := handCard{Card: c, cost: cost, effects: effects}
+		for _, e := range effects {
+			if e.Kind == Mana {
+				h.gain += e.N
+			}
+		}
+		out = append(out, h)
+	}
+	return out
 }
 
 // playSets are all sets of hand cards, each with the least mana that pays for it
-// (7: none does).
-func (g *Game) playSets() []playSet {
-	var hand []Card
-	for _, c := range g.in(InHand) {
-		_, costKnown := g.cost(c)
-		_, effectsKnown := g.effects(c.ID, c.Side)
-		met, known := g.conditionMet(c)
-		if costKnown && effectsKnown && (met || !known) {
-			hand = append(hand, c)
-		}
-	}
-	var out []playSet
+// (7: none does). top is what "damage top" deals.
+func (g *Game) playSets(top int) []playSet {
+	hand := g.playableHand()
+	out := make([]playSet, 0, 1<<len(hand))
 	for set := range 1 << len(hand) {
 		var s playSet
 		var manaCards [][2]int
+		var first, then [][]int // what each card does to the HP; mana cards are played first
 		rest := 0
 		for i, c := range hand {
 			if set>>i&1 == 0 {
 				continue
 			}
-			cost, _ := g.cost(c)
-			effects, _ := g.effects(c.ID, c.Side)
-			gain := 0
-			for _, e := range effects {
+			var hp []int
+			for _, e := range c.effects {
 				switch e.Kind {
 				case Damage:
 					s.units = append(s.units, unit{id: c.ID, n: e.N})
 				case DamageTop:
-					if n, ok := g.topKnown(); ok {
-						s.units = append(s.units, unit{id: c.ID, n: n})
-					}
+					s.units = append(s.units, unit{id: c.ID, n: top})
 				case Split:
 					s.units = append(s.units, g.roundParts(c.ID, e)...)
 				case Defense:
 					s.defense += e.N
 				case Self:
 					s.self += e.N
+					hp = append(hp, -e.N)
 				case Heal:
-					s.healed += e.N
-				case Mana:
-					gain += e.N
+					hp = append(hp, e.N)
 				case RemoveEnemy:
 					s.removes += e.N
 					if e.WithXP {
@@ -92,16 +110,54 @@ func (g *Game) playSets() []playSet {
 					}
 				}
 			}
-			if gain > 0 {
-				manaCards = append(manaCards, [2]int{cost, gain})
+			if c.gain > 0 {
+				manaCards, first = append(manaCards, [2]int{c.cost, c.gain}), append(first, hp)
 			} else {
-				rest += cost
+				rest += c.cost
+				then = append(then, hp)
 			}
 		}
 		s.least = leastMana(manaCards, rest)
+		s.hp = mostHP(g.HP, g.Ceiling, changing(first), changing(then))
 		out = append(out, s)
 	}
 	return out
+}
+
+// changing leaves out cards that do nothing to the HP.
+func changing(cards [][]int) [][]int {
+	return slices.DeleteFunc(cards, func(hp []int) bool { return len(hp) == 0 })
+}
+
+// mostHP is the most HP that cards can leave, the first ones played before the
+// others, each group in its best order; 0 where they kill in every order. A line of
+// the Health card that is crossed stays closed (SO-55; SO-R26).
+func mostHP(hp, ceiling int, first, then [][]int) int {
+	if len(first) == 0 {
+		if len(then) == 0 {
+			return hp
+		}
+		first, then = then, nil
+	}
+	best := 0
+	for i, c := range first {
+		n, top := hp, ceiling
+		for _, by := range c {
+			if by < 0 {
+				n += by
+				top = min(top, ceilingFor(n))
+			} else if n > 0 {
+				n = max(n, min(n+by, top))
+			}
+			if n <= 0 {
+				break
+			}
+		}
+		if n > 0 {
+			best = max(best, mostHP(n, top, slices.Delete(slices.Clone(first), i, i+1), then))
+		}
+	}
+	return best
 }
 
 // roundParts are the parts of a split: always separate against enemies.
@@ -116,12 +172,30 @@ func (g *Game) roundParts(id string, e Effect) []unit {
 	return out
 }
 
-// topKnown is the cost on top of the Action deck where it is known.
-func (g *Game) topKnown() (int, bool) {
+// topKnown is the cost on top of the Action deck where it is known, else 0.
+func (g *Game) topKnown() int {
 	if g.Top == "" {
-		return 0, false
+		return 0
 	}
-	return g.cost(*g.card(g.Top))
+	n, _ := g.cost(*g.card(g.Top))
+	return n
+}
+
+// topMost is the most that the card on top of the Action deck may cost.
+func (g *Game) topMost() int {
+	cards := g.deckCards()
+	if len(cards) == 0 {
+		cards = g.in(Discard) // renewed first: SO-86
+	}
+	most := 0
+	for _, c := range cards {
+		n, ok := g.cost(c)
+		if !ok {
+			n = manaLimit
+		}
+		most = max(most, n)
+	}
+	return most
 }
 
 // leastMana is the least mana that pays for mana cards (cost, gain), played first
@@ -157,18 +231,19 @@ type RoundPreview struct {
 	All       bool // every enemy of the row can be destroyed
 	XP        int
 	LeastLoss int             // HP, the self-damage of cards counted
-	After     int             // HP after the least loss
+	After     int             // the most HP that can be left, what cards heal counted
 	Can       map[string]bool // enemies that can be destroyed
 }
 
 // roundPreview is what so much mana can do, best in each respect (SO-50; SO-53).
-func (g *Game) roundPreview(mana int) RoundPreview { return g.previews([]int{mana})[0] }
+func (g *Game) roundPreview(mana int) RoundPreview {
+	return g.previews(g.playSets(g.topKnown()), []int{mana})[0]
+}
 
-func (g *Game) previews(manas []int) []RoundPreview {
-	sets := g.playSets()
+func (g *Game) previews(sets []playSet, manas []int) []RoundPreview {
 	type outcome struct {
-		killed, xp, loss int
-		can              []bool
+		killed, xp, loss, after int
+		can                     []bool
 	}
 	results := make([]outcome, len(sets))
 	for i, s := range sets {
@@ -187,11 +262,12 @@ func (g *Game) previews(manas []int) []RoundPreview {
 				}
 			}
 			if g.InBoss {
-				n, _ := g.known(bossAttackComponent(g.Boss).Key)
+				n, _ := g.known(bossAttackKey(g.Boss))
 				attack += n
 			}
 			o.killed, o.xp = max(o.killed, killed), max(o.xp, xp)
-			o.loss = min(o.loss, max(attack-g.Defense-s.defense, 0)+s.self)
+			hit := max(attack-g.Defense-s.defense, 0)
+			o.loss, o.after = min(o.loss, hit+s.self), max(o.after, s.hp-hit)
 		})
 		results[i] = o
 	}
@@ -199,11 +275,11 @@ func (g *Game) previews(manas []int) []RoundPreview {
 	for _, m := range manas {
 		p := RoundPreview{Mana: m, LeastLoss: 1 << 20, Can: map[string]bool{}}
 		for i, s := range sets {
-			if s.least > m {
+			if s.least > m || s.hp == 0 {
 				continue
 			}
 			o := results[i]
-			p.Killed, p.XP, p.LeastLoss = max(p.Killed, o.killed), max(p.XP, o.xp), min(p.LeastLoss, o.loss)
+			p.Killed, p.XP, p.LeastLoss, p.After = max(p.Killed, o.killed), max(p.XP, o.xp), min(p.LeastLoss, o.loss), max(p.After, o.after)
 			for k, e := range g.Row {
 				if o.can[k] {
 					p.Can[e.ID] = true
@@ -211,7 +287,6 @@ func (g *Game) previews(manas []int) []RoundPreview {
 			}
 		}
 		p.All = len(g.Row) > 0 && p.Killed == len(g.Row)
-		p.After = max(g.HP-p.LeastLoss, 0)
 		out = append(out, p)
 	}
 	return out
@@ -225,7 +300,7 @@ func (g *Game) eachEnd(s playSet, visit func(alive []bool, xp int)) {
 	for i, e := range g.Row {
 		start[i] = e.Resistance
 		if !g.InBoss {
-			worth[i] = xpIn(g.Printed[xpComponent(e.ID[1:]).Key], g.Round)
+			worth[i] = xpIn(g.Printed[xpKey(e.ID[1:])], g.Round)
 		}
 	}
 	index := func(r []int) int {

@@ -14,6 +14,8 @@ func (g *Game) odds() ([]engine.Odd, []engine.Grid) {
 	switch g.Step {
 	case moveRoll, moveAgain, movePath:
 		g.moveOdds(&o)
+	case drawEnemies:
+		g.unseenOdds(&o)
 	case trapRoll:
 		if len(g.Traps) > 0 {
 			if mean, death, ok := g.trapCardOdds(g.Traps[0]); ok {
@@ -99,14 +101,29 @@ func (g *Game) moveOdds(o *sheetOdds) {
 		attack := engine.Name("-")
 		if m.enemies > 0 {
 			attack = engine.Name(unknownDie)
-			if a, ok := g.meanGroup(min(m.enemies, groupMost)); ok {
+			if a, ok := g.meanGroup(".attack", min(m.enemies, groupMost)); ok {
 				attack = chanceText(engine.ChanceOf(a))
 			}
 		}
-		grid.Rows = append(grid.Rows, engine.Row{Key: key("%d.%s.%d", m.number, m.end, i), Zone: spaceZone(m.end), Cells: []engine.Text{engine.T("%d", m.number), engine.Name(m.end), m.text(), attack}})
+		number := engine.T("%d", m.number)
+		if m.short {
+			number = engine.T("%d, as far as possible", m.number)
+		}
+		grid.Rows = append(grid.Rows, engine.Row{Key: key("%d.%s.%d", m.number, m.end, i), Zone: spaceZone(m.end), Cells: []engine.Text{number, engine.Name(m.end), m.text(), attack}})
 	}
 	if len(grid.Rows) > 0 {
 		o.grids = append(o.grids, grid)
+	}
+	g.unseenOdds(o)
+}
+
+// unseenOdds: the mean enemy that nobody has seen since the last shuffle.
+func (g *Game) unseenOdds(o *sheetOdds) {
+	if m, ok := g.meanUnseen(".resistance"); ok {
+		o.mean("unseen.resistance", "Setting up a combat", engine.T("resistance of an unseen enemy, on average"), engine.ChanceOf(m))
+	}
+	if m, ok := g.meanUnseen(".attack"); ok {
+		o.mean("unseen.attack", "Setting up a combat", engine.T("attack of an unseen enemy, on average"), engine.ChanceOf(m))
 	}
 }
 
@@ -170,7 +187,8 @@ func (g *Game) roundOdds(o *sheetOdds) {
 		manas = []int{g.Mana}
 	}
 	const ref = "Player Phase"
-	previews := g.previews(manas)
+	sets := g.playSets(g.topKnown())
+	previews := g.previews(sets, manas)
 	n := int64(len(manas))
 	count := func(is func(RoundPreview) bool) engine.Chance {
 		k := int64(0)
@@ -185,9 +203,9 @@ func (g *Game) roundOdds(o *sheetOdds) {
 	for _, p := range previews {
 		total += int64(p.LeastLoss)
 	}
-	o.chance("survive", "Enemy Phase", engine.T("the Enemy Phase can be survived"), count(func(p RoundPreview) bool { return p.LeastLoss < g.HP }))
+	o.chance("survive", "Enemy Phase", engine.T("the Enemy Phase can be survived"), count(func(p RoundPreview) bool { return p.After > 0 }))
 	if g.InBoss && g.keyword() == burns {
-		o.chance("survive.burns", "Burns", engine.T("the Enemy Phase and the Burns after it can be survived"), count(func(p RoundPreview) bool { return p.LeastLoss+3 < g.HP }))
+		o.chance("survive.burns", "Burns", engine.T("the Enemy Phase and the Burns after it can be survived"), count(func(p RoundPreview) bool { return p.After > 3 }))
 	}
 	o.mean("loss", "Enemy Phase", engine.T("least HP lost this round, on average"), engine.Exactly(total, n))
 	o.mean("loss.idle", "Enemy Phase", engine.T("HP lost this round if nothing is played"), engine.Exactly(int64(max(g.totalAttack()-g.Defense, 0)), 1))
@@ -197,14 +215,14 @@ func (g *Game) roundOdds(o *sheetOdds) {
 			o.chance("kill."+e.ID, ref, engine.T("%s can be destroyed this round", engine.Name(e.ID)), count(func(p RoundPreview) bool { return p.Can[e.ID] }))
 		}
 	}
-	grid := engine.Grid{Key: "round", Name: engine.T("The best of this round; cards drawn and discarded for mana count as nothing"), Ref: ref, Chart: true,
+	grid := engine.Grid{Key: "round", Name: engine.T("The best of this round; cards drawn, discards for mana and potions count as nothing"), Ref: ref, Chart: true,
 		Head: []engine.Text{engine.T("Mana"), engine.T("Destroyed"), engine.T("XP"), engine.T("Least loss"), engine.T("HP then")}}
 	if g.InBoss {
 		grid.Head = append(grid.Head, engine.T("Boss dice"))
 	}
 	most := []int(nil)
 	if g.InBoss {
-		most = g.mostDice(manas...)
+		most = g.mostDice(sets, manas...)
 	}
 	for i, p := range previews {
 		r := engine.Row{Key: key("%d", i+1), Live: rolled, Cells: []engine.Text{engine.T("%d", p.Mana), engine.T("%d", p.Killed), engine.T("%d", p.XP), engine.T("%d", p.LeastLoss), engine.T("%d", p.After)}}
@@ -235,7 +253,7 @@ func (g *Game) roundOdds(o *sheetOdds) {
 func (g *Game) xpGrid(o *sheetOdds) {
 	grid := engine.Grid{Key: "enemy_xp", Name: engine.T("Experience by round"), Ref: "Setting up a combat", Head: []engine.Text{engine.T("Enemy"), engine.T("Now"), engine.T("Next round")}}
 	for _, e := range g.Row {
-		v, ok := g.Printed[xpComponent(e.ID[1:]).Key]
+		v, ok := g.Printed[xpKey(e.ID[1:])]
 		now, next := engine.Name(unknownDie), engine.Name(unknownDie)
 		if ok {
 			now, next = engine.T("%d", xpIn(v, g.Round)), engine.T("%d", xpIn(v, g.Round+1))

@@ -309,6 +309,10 @@ func (x *table) playOut(answers []engine.Answer, seen map[string]bool, visit fun
 		}
 	}
 	switch p.Need.Kind {
+	case engine.CardKind:
+		for _, o := range p.Need.Options {
+			next(engine.Carded(o.Key))
+		}
 	case engine.ChooseKind:
 		for _, o := range p.Need.Options {
 			verb, _, _ := strings.Cut(o.Key, ":")
@@ -398,7 +402,7 @@ func TestMostDiceIsEveryPlay(t *testing.T) {
 			start, _ := x.after()
 			most := 0
 			x.playOut(nil, map[string]bool{}, func(g *Game) { most = max(most, len(start.BossDice)-len(g.BossDice)) })
-			if got := start.mostDice(mana)[0]; got != most {
+			if got := start.mostDice(start.playSets(start.topKnown()), mana)[0]; got != most {
 				t.Errorf("%s %v: preview %d dice, by every play %d", split, pos, got, most)
 			}
 		}

@@ -42,7 +42,7 @@ func (g *Game) payFor(t *engine.Table, ids []string) bool {
 			met = a.Option == "yes"
 		}
 		if !met {
-			t.Note("condition", "Further Clarifications", engine.T("Its condition is not met: %s.", engine.Name(g.condition(c))))
+			t.Note("condition", "Further Clarifications", engine.T("Its condition is not met: %s.", g.conditionText(c)))
 			return false
 		}
 	}
@@ -275,7 +275,7 @@ func (g *Game) castDie(t *engine.Table, any bool) {
 	}
 	for _, e := range g.Row {
 		options = append(options, engine.Option{Key: e.ID + ".resistance", Text: engine.T("resistance of %s", engine.Name(e.ID)), Zone: "enemy." + e.ID})
-		if g.Printed[attackComponent(e.ID[1:]).Key] == unknownDie {
+		if g.Printed[attackKey(e.ID[1:])] == unknownDie {
 			options = append(options, engine.Option{Key: e.ID + ".attack", Text: engine.T("attack of %s", engine.Name(e.ID))})
 		}
 	}
@@ -321,7 +321,7 @@ func (g *Game) changeLocation(t *engine.Table) {
 	})
 	g.Location, g.EnemyTop = a.Card, a.Card[1:]
 	g.value(t, whenComponent(g.EnemyTop))
-	if g.Printed[whenComponent(g.EnemyTop).Key] != none {
+	if g.Printed[whenKey(g.EnemyTop)] != none {
 		g.value(t, locationComponent(g.EnemyTop))
 	}
 }

@@ -18,7 +18,7 @@ func frenchWords() [][2]string {
 		{"défense", "defense"}, {"defense", "defense"}, {"défausser", "discard"}, {"defausser", "discard"}, {"défausse", "discard"}, {"defausse", "discard"},
 		{"piocher", "draw"}, {"pioche", "draw"}, {"soin", "heal"}, {"soi", "self"},
 		{"niveau", "level"}, {"perdre", "lose"}, {"pv", "HP"}, {"cartes", "cards"}, {"carte", "card"},
-		{"porte", "door"}, {"bloqué", "blocked"}, {"bloque", "blocked"}, {"aucune", none}, {"aucun", none},
+		{"aucune", none}, {"aucun", none},
 	}
 }
 
@@ -69,5 +69,6 @@ func wordIndex(s, w string) int {
 
 // saysNone reports whether a value says that nothing is printed there.
 func saysNone(v string) bool {
-	return v == none || len(v) < 8 && strings.EqualFold(inEnglish(v), none)
+	v = strings.TrimSpace(v)
+	return v == none || strings.EqualFold(v, none) || strings.EqualFold(v, "aucun") || strings.EqualFold(v, "aucune")
 }

@@ -336,7 +336,7 @@ func (g *Game) lastFloor() bool { return g.Floor > len(g.Floors) }
 // floorKey is the component key of the present floor's grid.
 func (g *Game) floorKey() string {
 	if g.lastFloor() {
-		return g.Boss + ".last_floor"
+		return g.Boss + "." + lastFloorSide
 	}
 	side := g.Side
 	if side == "" {

@@ -13,6 +13,9 @@ const (
 	perFloor   = "per floor"
 )
 
+// lastFloorSide is the side of a boss card that shows the last floor (SO-5).
+const lastFloorSide = "last_floor"
+
 // House holds the readings of open rules that a table may choose.
 type House struct {
 	NoExactMove   string // farthest, stuck, skip; SO-R1

@@ -1,0 +1,46 @@
+package soeurs
+
+// frenchWritten is French for values that are put together by tapping; # is a
+// number, * words of one's own.
+func frenchWritten() map[string]string {
+	return map[string]string{
+		"# damage":                         "# dégâts",
+		"# times # damage":                 "# fois # dégâts",
+		"Defense #":                        "Défense #",
+		"draw # cards":                     "piochez # cartes",
+		"heal # HP":                        "récupérez # PV",
+		"# mana more":                      "# mana de plus",
+		"lose # HP yourself":               "perdez vous-même # PV",
+		"discard # cards of your choice":   "défaussez # cartes de votre choix",
+		"discard # cards at random":        "défaussez # cartes au hasard",
+		"discard # cards from the deck":    "défaussez # cartes de la pioche",
+		"roll # dice of your choice again": "relancez # dés de votre choix",
+		"remove an enemy and gain its XP":  "retirez un ennemi et gagnez ses XP",
+		"other: *":                         "autre : *",
+		"as printed: *":                    "tel qu'imprimé : *",
+		"attack # for each enemy":          "attaque # pour chaque ennemi",
+		"resistance # for each enemy":      "résistance # pour chaque ennemi",
+		"mana # each round":                "mana # à chaque round",
+		"no Defense card in play":          "aucune carte Défense en jeu",
+		"a Defense card in play":           "une carte Défense en jeu",
+		"only one enemy":                   "un seul ennemi",
+		"no other card in hand":            "aucune autre carte en main",
+		"Level # trap":                     "piège de niveau #",
+		"lose # HP":                        "perdez # PV",
+		"lose # XP":                        "perdez # XP",
+		"lose # potions":                   "perdez # potions",
+		"a card from the deck":             "une carte de la pioche",
+		"a card from the discard":          "une carte de la défausse",
+		"# cards from the deck":            "# cartes de la pioche",
+		"# cards from the discard":         "# cartes de la défausse",
+		"# XP":                             "# XP",
+		"# potions":                        "# potions",
+		"door":                             "porte",
+		"leave it out: the icons crossed are asked after each movement":      "ne pas le remplir : on demandera les icônes traversées après chaque déplacement",
+		"rows from the top, such as: door r1c2 | T . $ | . 1 .":              "rangées depuis le haut, par exemple : porte r1c2 | T . $ | . 1 .",
+		"damage 2; self 1, or: split 2x2, defense 3, draw 2, heal 2, mana 1": "dégâts 2 ; soi 1, ou : parts 2x2, défense 3, pioche 2, soin 2, mana 1",
+		"enemy attack 1, mana -1, damage 1, or: none":                        "attaque ennemie 1, mana -1, dégâts 1, ou : aucun",
+		"level 4, lose 2 HP, discard 1 card by choice":                       "niveau 4, perdre 2 PV, défausser 1 carte au choix",
+		"card from deck, 2 cards from discard, XP 3, potion 2":               "carte de la pioche, 2 cartes de la défausse, XP 3, potion 2",
+	}
+}
