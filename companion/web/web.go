@@ -1,6 +1,7 @@
 package web
 
 import (
+	"compress/gzip"
 	"context"
 	"crypto/rand"
 	"embed"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
 
 	"adjutant/companion"
 	"adjutant/gpio"
@@ -82,8 +84,16 @@ func New(session *companion.Session, cfg Config) http.Handler {
 		panic(err)
 	}
 	r := chi.NewRouter()
+	r.Use(packed())
 	s.routes(r)
 	return s.guard(r)
+}
+
+// packed sends what is text gzipped to those who take it, each update of a stream
+// flushed by itself: late in a long game a page is 200 kB of markup, and a tenth
+// of that packed.
+func packed() func(http.Handler) http.Handler {
+	return middleware.Compress(gzip.BestSpeed, "text/html", "application/json", "text/event-stream", "text/css", "text/javascript", "image/svg+xml", "text/plain", "application/manifest+json")
 }
 
 // NewServer is an http.Server with the time limits that a table on a local
