@@ -62,10 +62,22 @@ func PlanSpace(row, col int) string { return "r" + strconv.Itoa(row) + "c" + str
 
 // PlanPlace is the row and column of a space.
 func PlanPlace(space string) (row, col int, ok bool) {
-	r, c, cut := strings.Cut(strings.TrimPrefix(space, "r"), "c")
-	row, err1 := strconv.Atoi(r)
-	col, err2 := strconv.Atoi(c)
-	return row, col, cut && err1 == nil && err2 == nil && PlanSpace(row, col) == space
+	row, rest, ok1 := placeNumber(space, 'r')
+	col, rest, ok2 := placeNumber(rest, 'c')
+	return row, col, ok1 && ok2 && rest == ""
+}
+
+// placeNumber reads a letter and a number from 0 to 9999 without leading zeros.
+func placeNumber(s string, letter byte) (n int, rest string, ok bool) {
+	if s == "" || s[0] != letter {
+		return 0, s, false
+	}
+	i := 1
+	for i < len(s) && i < 5 && s[i] >= '0' && s[i] <= '9' {
+		n = n*10 + int(s[i]-'0')
+		i++
+	}
+	return n, s[i:], i > 1 && (s[1] != '0' || i == 2)
 }
 
 // At is the icon printed on a space; nothing where there is none.

@@ -196,6 +196,10 @@ func (g *Game) cross(t *engine.Table, f *Floor, w Way) {
 }
 
 // meet adds what was crossed to what is to be resolved.
+//
+// Reading of b) Resolution of Spaces Crossed: the order is given for kinds of spaces,
+// not within a kind. Taken: traps and treasures in the order crossed, and all enemies
+// of the movement as one number (SO-R4).
 func (g *Game) meet(c crossing) {
 	g.Traps = append(g.Traps, c.traps...)
 	g.Combat += c.enemies // COMBAT; SO-30

@@ -47,7 +47,10 @@ func (g *Game) rollMana(t *engine.Table) {
 	g.Step = manaAgain
 }
 
-// xpBarred: the house reading that no XP are spent in the final combat (SO-R14).
+// xpBarred: the house reading that no XP are spent in the final combat.
+//
+// Reading of Experience (XP): none are gained in the final combat, and whether those
+// left may be spent there is not said. Taken: they may (SO-R14).
 func (g *Game) xpBarred() bool { return g.InBoss && g.House.XPInBoss == "forbidden" }
 
 // Experience (XP). The mana die may be rolled again for 1 XP.
@@ -71,6 +74,10 @@ func (g *Game) rerollMana(t *engine.Table) {
 }
 
 // Player Phase. One card may be discarded for 1 more mana, at most 6 in all.
+//
+// Reading of Player Phase: "after rolling the Mana die" could mean right after it or
+// at any moment of the phase. Taken: right after the roll, once a round; the house
+// reading "any_time" offers it later too (SO-R8).
 func (g *Game) discardForMana(t *engine.Table) {
 	if g.Mana >= manaLimit || g.count(InHand) == 0 || g.Discarded { // SO-47; SO-R8
 		g.Step = playerPhase

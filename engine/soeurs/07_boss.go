@@ -17,6 +17,10 @@ func (g *Game) keyword() string { return g.Printed[bossKeywordKey(g.Boss)] }
 
 // BOSS. On the Boss space the final combat begins; a boss that asks for 4 XP is
 // paid now, after everything else of this movement (SO-R15).
+//
+// Reading of 4 XP: they are spent "at the moment you resolve the Boss space", which
+// comes last. They could be due on arrival; taken: after the fights and treasures of
+// the same movement, whose XP count.
 func (g *Game) arrive(t *engine.Table) {
 	keyword := g.value(t, bossKeywordComponent(g.Boss))
 	t.Ask(func() engine.Prompt {

@@ -41,6 +41,10 @@ func (g *Game) deckCards() []Card {
 
 // renew shuffles the discard into a new Action deck when a card of the empty deck
 // is needed; false when there is no card at all (SO-86; SO-R22; SO-R21).
+//
+// Reading of Further Clarifications: an empty deck could be renewed at once or when a
+// card of it is needed. Taken: when it is needed; the house reading "at_once" does it
+// as soon as the last card is gone.
 func (g *Game) renew(t *engine.Table) bool {
 	if g.count(InDeck) > 0 {
 		return true

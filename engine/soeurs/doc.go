@@ -17,7 +17,8 @@
 //
 // What is printed on cards comes from the component sheet (component.go), entered
 // once: costs and effects in a small vocabulary (effects.go), enemies, locations,
-// bosses, floors, the Trap and Treasure cards. The package ships none of these
+// bosses, floors, the Trap and Treasure cards; written.go says how each is put
+// together by tapping. The package ships none of these
 // values, save the rulebook's own Treasure list and names of ranks, ready-filled for
 // the owner to confirm.
 //
@@ -45,7 +46,8 @@
 //     defends its round; XP may be spent in the final combat (xp_in_boss).
 //   - Further Clarifications: parts of 2x2 strike the boss together or apart and may
 //     join other cards (split_vs_boss); a deck is renewed when a card of it is needed
-//     (reshuffle).
+//     (reshuffle); of the conditions of cards the books answer those about Defense
+//     cards in play, a single enemy and other cards in hand, and ask about any other.
 //   - Guardians: the helper's attack is added to the boss's (guardian).
 //   - 4 XP: paid after the fights and treasures of the same movement.
 //   - Card Overview: normal or hard is chosen once for the tower, or floor by floor.

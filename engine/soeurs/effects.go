@@ -13,7 +13,8 @@ import (
 //
 //	damage 3; self 1        split 2x2 (two parts of 2)      damage top
 //	defense 3               draw 2      heal 2      mana 1
-//	reroll mana             reroll enemy die                recast 1 (a die of choice)
+//	reroll mana             reroll enemy die                recast 1 (a die of choice: the
+//	                                                        mana die, a blue one, a red one)
 //	discard 1               discard 1 random                new location
 //	remove enemy            remove enemy with XP            other: what the card says
 //

@@ -122,6 +122,10 @@ func (w Way) End(from string) string {
 
 // ways lists every way of 1 to most steps, the shorter prefix first. No space is
 // entered twice on one floor (SO-21; SO-R2), and the Boss space ends a way (SO-67).
+//
+// Reading of Movement rules: not going back over one's steps could mean those of
+// this movement or of the whole floor; taken: the whole floor, over its three
+// sequences.
 func (f *Floor) ways(from string, crossed []string, most int) []Way {
 	var out []Way
 	var walk func(w Way, here string)
@@ -184,6 +188,10 @@ func (f *Floor) legal(from string, crossed []string, dice []int, h House) []Way 
 
 // exact are the ways of exactly n steps, and shorter ones onto the Boss space
 // (SO-20; SO-R3).
+//
+// Reading of BOSS: reaching the Boss space ends the movement, but a movement "must"
+// be exact. The space could be entered by an exact number only; taken: with steps
+// left over too.
 func (f *Floor) exact(all []Way, n int) []Way {
 	var out []Way
 	for _, w := range all {

@@ -122,6 +122,12 @@ func games() int {
 	return n
 }
 
+// from is the first seed: a long run is shared by several processes.
+func from() int {
+	n, _ := strconv.Atoi(os.Getenv("ADJUTANT_WANDER_FROM"))
+	return n
+}
+
 // options are the house readings, every combination in turn.
 func options(n int) map[string]string {
 	out := map[string]string{}
@@ -164,13 +170,13 @@ func TestWander(t *testing.T) {
 	longest := 0
 	fr := title.Language("fr")
 	missing := map[string]bool{}
-	for i := range games() {
+	for i := from(); i < from()+games(); i++ {
 		w := &watch{t: t, seed: i, printed: soeurstest.Printed(), missing: missing}
 		if i < 40 {
 			w.french = &fr
 		}
-		if i > 0 && i%5000 == 0 {
-			t.Logf("%d games so far: %v", i, ends)
+		if i > 0 && i%1000 == 0 {
+			t.Logf("up to seed %d: %v", i, ends)
 		}
 		log, pos := enginetest.Wander(t, title, setup(i), uint64(i), 3000, w.hint)
 		w.see(pos.Game.(*soeurs.Game))
