@@ -74,6 +74,8 @@ func (g *Game) drawCards(t *engine.Table, n int) {
 			n--
 		}
 		size, known := g.pileSize()
+		// Reading of Draw New Cards: an empty pile is made up at once, or when the next card
+		// is due; at once (R8, R23, option reshuffle).
 		if known && size == 0 && g.discardSize() > 0 && g.rules.reshuffle == "at_once" {
 			g.reshuffle(t) // SA-17
 		}

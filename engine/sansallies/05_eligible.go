@@ -7,6 +7,8 @@ func (g *Game) roles(u Unit, r Region) []Unit {
 	if r.open(u.Column()) {
 		out = append(out, u) // SA-27
 	}
+	// Reading of Light craft: a card's role is chosen once, or for each use; for each card
+	// and each use (R11).
 	if u.Column() == Vehicles && g.usable(lightCraft) {
 		for _, c := range []Kind{Ships, Aircraft} {
 			if r.open(c) {

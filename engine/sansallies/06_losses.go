@@ -33,6 +33,8 @@ func (g *Game) payLosses(t *engine.Table) (short bool) {
 		return false
 	}
 	can := g.canPay(b.Region, g.Reserve)
+	// Reading of Resolve the Invasion: on 3 to 5 the player chooses between the losses and
+	// a retreat, or retreats only if he cannot pay; what can be paid must be paid (R1).
 	due := min(losses, can.Total())
 	switch {
 	case due == 0:

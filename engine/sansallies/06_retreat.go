@@ -22,6 +22,8 @@ func (g *Game) fail(t *engine.Table, p Place) {
 // resetAfterFailure takes the temporary strength of personnel after an
 // unsuccessful invasion, in Total War.
 func (g *Game) resetAfterFailure(t *engine.Table) {
+	// Reading of Modifications to Invasion Resolution in Total War: a failure resets
+	// personnel in Total War only, or in both games; in Total War (R35, option fail_resets).
 	if g.rules.total || g.rules.failResets == "both" { // SA-92
 		g.resetPersonnel(t, secCamps)
 	}
@@ -53,6 +55,8 @@ func (g *Game) layRetreat(t *engine.Table, target Place, open []Place) {
 	before := g.exposedPlaces()
 	card := g.RegionDiscard[len(g.RegionDiscard)-1]
 	g.RegionDiscard = g.RegionDiscard[:len(g.RegionDiscard)-1]
+	// Reading of Resolve the Invasion: the card covers the target's corner alone, or lies in
+	// the lower place and shuts the neighbour's corner too; it lies in the place (R9, R27).
 	g.Pyramid[lower] = card // SA-38
 	g.note(t, "lay_retreat:"+string(lower), secResolve, engine.T("Lay the top card of the region discard at %s; it is a region of tier %s now.", string(lower), string(lower.Tier())))
 	for _, q := range before {

@@ -78,6 +78,8 @@ func (g *Game) raisePersonnel(t *engine.Table) {
 	if g.PersonnelChit == 4 {
 		return
 	}
+	// Reading of Personnel Strength: it rises only if personnel fought, or after every
+	// success; after every success (R13).
 	g.PersonnelChit++ // SA-54
 	g.note(t, "personnel:"+string(rune('0'+g.PersonnelChit)), secStrength, engine.T("Turn the personnel chit to %d.", g.PersonnelChit))
 }

@@ -132,6 +132,8 @@ func (g *Game) scorch(t *engine.Table, p Place) {
 	g.Scorched++     // SA-88
 	g.note(t, "scorched", secScorched, engine.T("Take the center at %s out of the game: no upgrade, no extra card, no ultimate weapon any more.", string(p)))
 	g.setback(t, secScorched) // SA-88
+	// Reading of Scorched Earth: personnel rise, for the invasion was a success, or do not,
+	// for nothing was captured; they rise (R26, option scorch_bump).
 	if g.rules.scorchBump == "raise" {
 		g.raisePersonnel(t)
 	}

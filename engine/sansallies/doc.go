@@ -17,9 +17,11 @@
 //   - Resolve the Invasion: a failure on the bottom tier lays no card and ends nothing (R3, option bottom_fail).
 //   - Barren Wastelands: "two increments" is two off the sum, not below 2 (R4, option wasteland).
 //   - Capturing Installations: each setback of a turn moves the chit, one check is skipped (R6, option setbacks).
-//   - Draw New Cards: the pile is shuffled as soon as it is empty (R8, R23, option reshuffle).
+//   - Draw New Cards: the pile is shuffled as soon as it is empty (R8, R23, option reshuffle); with both piles empty the draw ends.
+//   - Set-Up for Total War: a place that has a camp is rolled again, as a sea is (R18).
 //   - Resolve the Invasion: a retreat card fills the lower place and shuts the neighbour's corner too (R9, R27).
-//   - Light craft: decided for each card and each use (R11).
+//   - Resolve the Invasion: with an empty region discard a retreat lays no card and still ends the turn (R9).
+//   - Light craft: decided for each card and each use (R11); as aircraft it pays no losses in a wasteland (R5).
 //   - Personnel Strength: it rises after every successful invasion, whoever fought (R13).
 //   - Garrisons: neither paid nor scorched is an unsuccessful invasion (R14, option garrison_fail); the price counts captured installations.
 //   - Ultimate weapon: a region that it removes is out of the game (R24, option weapon_region).

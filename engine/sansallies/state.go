@@ -198,6 +198,9 @@ func (g *Game) defence(p Place) (int, bool) {
 }
 
 // price is the garrison of the next installation: one more than those captured.
+//
+// Reading of Garrisons: scorched centers count in the order of capture, or captured
+// ones alone; captured ones (R14).
 func (g *Game) price() int { return g.Centers + 1 } // SA-85
 
 // setbackPossible reports whether the enemy can suffer a setback now; unknown
