@@ -28,7 +28,7 @@ func TestPrintedValueIsAskedOnceAndRememberedForLaterGames(t *testing.T) {
 	if err != nil || sheet.Known != 1 || sheet.Asked != 2 {
 		t.Fatalf("%+v %v", sheet, err)
 	}
-	if v := tb.s.View(phone); v.Seq != before+1 || !strings.Contains(v.History[len(v.History)-1].Title.String(), "toll is 7") {
+	if v := tb.s.View(phone); v.Seq != before+1 || !strings.Contains(v.History[len(v.History)-1].Title.String(), "Toll is 7") {
 		t.Error("the running game was not told")
 	}
 	if err := tb.s.Finish(phone, first); err != nil {

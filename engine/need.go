@@ -297,6 +297,16 @@ func (n Need) Parse(v string) (Answer, error) {
 	return Chosen(v), nil
 }
 
+// word is a value as people read it: the text of an option, else the value itself.
+func (n Need) word(v string) Text {
+	for _, o := range n.Options {
+		if o.Key == v && !o.Text.Empty() {
+			return o.Text
+		}
+	}
+	return Name(v)
+}
+
 // Value is a simple answer as one word; Parse reads it back.
 func (a Answer) Value() string {
 	switch a.Kind {

@@ -210,7 +210,7 @@ func (t *Table) correct(e Entry) {
 		if err != nil {
 			t.refuse(e, err)
 		}
-		t.record(e, Prompt{}, T("Corrected: %s %s, was %s.", f.Name, Name(e.Value), Name(was)))
+		t.record(e, Prompt{}, T("Corrected: %s %s, was %s.", f.Name, f.Need.word(e.Value), f.Need.word(was)))
 		return
 	}
 	t.refuse(e, Refuse(NoSuchTrack, "", T("The game has no track %q.", e.Track)))
@@ -221,7 +221,15 @@ func (t *Table) print(e Entry) {
 	if err := t.setPrinted(e.Track, e.Value); err != nil {
 		t.refuse(e, err)
 	}
-	t.record(e, Prompt{}, T("Printed value: %s is %s.", Name(e.Track), Name(e.Value)))
+	name, value := Name(e.Track), Name(e.Value)
+	if t.pos.Title.Components != nil {
+		for _, c := range t.pos.Title.Components(t.pos.Values) {
+			if c.Key == e.Track {
+				name, value = c.Name, c.Need.word(e.Value)
+			}
+		}
+	}
+	t.record(e, Prompt{}, T("Printed value: %s is %s.", name, value))
 }
 
 // said is the title of an answered prompt, until the rules give a better one.
