@@ -159,7 +159,7 @@ func TestLampsFollow(t *testing.T) {
 
 // The seat lamps show who must act: both, where one question is for both.
 func TestSeatLamps(t *testing.T) {
-	v := companion.View{Seats: []companion.SeatView{{Seat: engine.Seat{Key: "union"}}, {Seat: engine.Seat{Key: "confederate"}}}, Prompt: &companion.Prompt{}}
+	v := companion.View{Seats: []companion.SeatView{{Seat: engine.Seat{Key: "union"}, Side: 1}, {Seat: engine.Seat{Key: "confederate"}, Side: 2}, {Seat: engine.Seat{Key: "neutral"}}}, Prompt: &companion.Prompt{}}
 	for _, c := range []struct {
 		p    engine.Prompt
 		want gpio.Seat
@@ -167,12 +167,16 @@ func TestSeatLamps(t *testing.T) {
 		{engine.Prompt{}, gpio.NoSeat},
 		{engine.Prompt{Seat: "union"}, gpio.FirstSeat},
 		{engine.Prompt{Seat: "confederate"}, gpio.OtherSeat},
-		{engine.Prompt{Shared: true}, gpio.BothSeats},
+		{engine.Prompt{Seat: "neutral"}, gpio.NoSeat},
 	} {
 		v.Prompt.Prompt = c.p
 		if got := companion.SceneOf(v, &companion.Hand{}).Seat; got != c.want {
-			t.Errorf("seat %q, shared %t: lamps %d, want %d", c.p.Seat, c.p.Shared, got, c.want)
+			t.Errorf("seat %q: lamps %d, want %d", c.p.Seat, got, c.want)
 		}
+	}
+	v.Seats, v.Prompt.Prompt = v.Seats[:2], engine.Prompt{Shared: true}
+	if got := companion.SceneOf(v, &companion.Hand{}).Seat; got != gpio.BothSeats {
+		t.Errorf("shared: lamps %d", got)
 	}
 }
 

@@ -119,8 +119,17 @@ func (s *Session) seatViews() []SeatView {
 		return nil
 	}
 	var out []SeatView
-	for _, seat := range g.title.Seats(g.rec.Setup) {
-		out = append(out, SeatView{Seat: seat, Player: g.rec.Setup.Players[seat.Key], Taken: s.pairing.holds(seat.Key)})
+	sides, _ := g.pos.Game.(engine.Sider)
+	seats := g.title.Seats(g.rec.Setup)
+	for i, seat := range seats {
+		v := SeatView{Seat: seat, Player: g.rec.Setup.Players[seat.Key], Taken: s.pairing.holds(seat.Key)}
+		switch {
+		case sides != nil:
+			v.Side = sides.SideOf(seat.Key)
+		case len(seats) == 2:
+			v.Side = i + 1
+		}
+		out = append(out, v)
 	}
 	return out
 }

@@ -52,16 +52,12 @@ func lampNeed(k engine.Kind) gpio.Need {
 	return ""
 }
 
-// seatLamp is the lamp of a seat: the first and the second have one.
+// seatLamp is the lamp of a seat's side.
 func seatLamp(seats []SeatView, key string) gpio.Seat {
-	if key == "" || len(seats) != 2 {
-		return gpio.NoSeat
-	}
-	switch slices.IndexFunc(seats, func(s SeatView) bool { return s.Key == key }) {
-	case 0:
-		return gpio.FirstSeat
-	case 1:
-		return gpio.OtherSeat
+	for _, s := range seats {
+		if s.Key == key {
+			return [...]gpio.Seat{gpio.NoSeat, gpio.FirstSeat, gpio.OtherSeat}[s.Side]
+		}
 	}
 	return gpio.NoSeat
 }

@@ -39,6 +39,7 @@ type SeatView struct {
 	engine.Seat
 	Player string `json:"player,omitempty"` // a person's name
 	Taken  bool   `json:"taken"`            // a phone holds it
+	Side   int    `json:"side,omitempty"`   // which of two sides it is on now: 1 or 2
 }
 
 // Device is one thing that Adjutant depends on or that follows the game: a

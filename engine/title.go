@@ -26,6 +26,10 @@ type Seat struct {
 	Name Text   `json:"name"`
 }
 
+// Sider is a game whose seats, however many, stand on two sides: SideOf is 1 or 2, or 0
+// for a seat that is on neither now. The panel's SIDE lamps show it.
+type Sider interface{ SideOf(seat string) int }
+
 // SetupOption is a choice made before the game.
 type SetupOption struct {
 	Key     string `json:"key"`

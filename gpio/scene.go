@@ -30,7 +30,8 @@ const (
 	NeedConfirm Need = "confirm"
 )
 
-// Seat is a side of the table. In a game of one player, or of more than two sides, no seat lamp is lit.
+// Seat is a side of the table: a seat, or with more seats than two the alliance that it plays for.
+// In a game of one player, or of more than two sides, no seat lamp is lit.
 type Seat int
 
 const (

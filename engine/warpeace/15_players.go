@@ -1,6 +1,7 @@
 package warpeace
 
 import (
+	"slices"
 	"strconv"
 
 	"adjutant/engine"
@@ -75,4 +76,27 @@ func (g *Game) seat(c Country) string {
 		return seatKey(g.rules.owner(Britain))
 	}
 	return "" // WP-144
+}
+
+// SideOf is the alliance that a player plays for now: 1 French, 2 British, as the first
+// player has France and the second Britain. Of several
+// countries the one whose turn it is counts, else the first that is active.
+// 15 Multi-Player; WP-145
+func (g *Game) SideOf(seat string) int {
+	own := []Country{}
+	for _, c := range turnOrder {
+		if n := g.rules.owner(c); n > 0 && seatKey(n) == seat && g.active(c) {
+			own = append(own, c)
+		}
+	}
+	switch {
+	case len(own) == 0:
+		return 0
+	case slices.Contains(own, g.Country):
+		own[0] = g.Country
+	}
+	if g.side(own[0]) == French {
+		return 1
+	}
+	return 2
 }

@@ -1,0 +1,30 @@
+package warpeace
+
+import (
+	"testing"
+
+	"adjutant/engine"
+)
+
+// The sides that the five players' seats stand on, as countries change alliance.
+// 15 Multi-Player; WP-145
+func TestSideOf(t *testing.T) {
+	start, err := Title().Start(engine.Setup{Options: map[string]string{"map": "practice", "players": "5"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := start.(*Game)
+	sides := func(want ...int) {
+		t.Helper()
+		for i, w := range want {
+			if got := g.SideOf(seatKey(i + 1)); got != w {
+				t.Errorf("player %d is on side %d, want %d", i+1, got, w)
+			}
+		}
+	}
+	sides(1, 2, 2, 1, 2)
+	g.Status[Russia], g.Status[Prussia] = Neutral, French
+	sides(1, 2, 0, 1, 2) // Austria stands for its player, Prussia on the other side
+	g.Country = Prussia
+	sides(1, 2, 0, 1, 1)
+}
