@@ -43,14 +43,14 @@ func (g *Game) purchase(t *engine.Table) {
 func (g *Game) purchasePrompt(c Country) engine.Prompt {
 	var lines []engine.Line
 	for _, u := range unitTypes {
-		lines = append(lines, engine.Line{Key: string(u), Text: unitName(u), Max: 99, Each: u.price()}) // WP-57; WP-59
+		lines = append(lines, engine.Line{Key: string(u), Text: unitName(u), Max: g.RP[c] / u.price(), Each: u.price()}) // WP-57; WP-59
 	}
 	closing := engine.Allotted(map[string]int{})
 	p := engine.Prompt{
 		Key: "purchase", Ref: secPurchase, Text: engine.T("%s: buy units; you have %s.", countryName(c), pointsText(g.RP[c])),
 		Help: engine.T("Infantry 2, artillery 3, cavalry 4, fleet 5. Nothing: close and save the rest."), Say: engine.T("Buy, politics, or press next"),
-		Need: engine.AskAllot(0, 999, lines...), Default: &closing, Seat: g.seat(c),
-		Check: func(a engine.Answer) error {
+		Need: engine.AskAllot(0, g.RP[c]/Infantry.price(), lines...), Default: &closing, Seat: g.seat(c),
+		Before: func(a engine.Answer) error {
 			if s, _ := stockOf(a.Shares); s.price() > g.RP[c] {
 				return engine.Refuse("not-enough-rp", secPurchase, engine.T("That costs %d; there are only %s.", s.price(), pointsText(g.RP[c]))) // 9 Purchase Phase; WP-56
 			}
@@ -162,12 +162,10 @@ func (g *Game) declareAction(c Country) engine.Action {
 		key := "N" + strconv.Itoa(i+1)
 		add(key, engine.T("buffer area %s", engine.Name(key)), key)
 	}
-	act := engine.Action{Key: "declare", Text: engine.T("Declare war (3 points)"), Ref: secRP, Need: engine.AskChoose(targets...), Check: func(engine.Answer) error {
-		if g.RP[c] < priceWar {
-			return engine.Refuse("not-enough-rp", secRP, engine.T("A declaration costs 3 points."))
-		}
-		return nil
-	}}
+	act := engine.Action{Key: "declare", Text: engine.T("Declare war (3 points)"), Ref: secRP, Need: engine.AskChoose(targets...)}
+	if g.RP[c] < priceWar {
+		act.Not, act.Code = engine.T("A declaration costs 3 points."), "not-enough-rp" // 8 Resource Point Phase; WP-64
+	}
 	return act
 }
 

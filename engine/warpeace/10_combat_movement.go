@@ -44,6 +44,7 @@ func (g *Game) move(t *engine.Table, attack bool) {
 			t.Title(engine.T("Moves of this portion taken back"))
 			continue
 		case a.Option == "done":
+			t.Title(engine.T("%s has moved", countryName(g.Country)))
 			return
 		}
 		g.doOrder(t, a, attack)

@@ -16,6 +16,7 @@ func (g *Game) placement(t *engine.Table) {
 	for !g.Bought.empty() {
 		a := g.ask(t, "", func() engine.Prompt { return g.placementPrompt(c) })
 		if a.Option == "done" {
+			t.Title(engine.T("%s: the rest is placed", countryName(c)))
 			g.placeRest(t, c)
 			break
 		}
