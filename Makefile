@@ -72,6 +72,10 @@ powercut: build ## kill -9 at random moments, many times (CUTS=50)
 
 # Debian's OpenCV: 406 on 12, 410 on 13.
 OPENCV = $(shell pkg-config --modversion opencv4 | awk -F. '{print $$1 ($$2 < 10 ? "0" : "") $$2}')
+# A Debian version begins with a figure and grows: without a tag it is the commit's time.
+DEB_VERSION = $(shell case '$(VERSION)' in \
+	([0-9]*.*|v[0-9]*.*) echo '$(VERSION)' | sed -E 's/^v//; s/-([0-9]+)-g/+\1.g/; s/-dirty/.dirty/';; \
+	(*) TZ=UTC git log -1 --date=format-local:%Y%m%d%H%M --format=0.0.0+%cd.%h 2>/dev/null || date -u +0.0.0+%Y%m%d%H%M;; esac)
 NFPM   := go run github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 NATIVE := $(shell dpkg --print-architecture 2>/dev/null)
 
@@ -79,10 +83,10 @@ deb: go-found ## Debian packages into dist/; ARCH=arm64 for a Pi
 	$(call install,$(BUILD_PACKAGES))
 	@mkdir -p dist
 	GOARCH=$(ARCH) CGO_ENABLED=0 go build $(GOFLAGS_VERSION) -o bin/adjutant ./cmd/adjutant
-	VERSION=$(VERSION) ARCH=$(ARCH) $(NFPM) package --config systemd/nfpm.yaml --packager deb --target dist
+	VERSION=$(DEB_VERSION) ARCH=$(ARCH) $(NFPM) package --config systemd/nfpm.yaml --packager deb --target dist
 ifeq ($(ARCH),$(NATIVE))
 	CGO_ENABLED=1 go build $(GOFLAGS_VERSION) -o bin/adjutant-eye ./cmd/adjutant-eye
-	VERSION=$(VERSION) ARCH=$(ARCH) OPENCV=$(OPENCV) $(NFPM) package --config systemd/nfpm-eye.yaml --packager deb --target dist
+	VERSION=$(DEB_VERSION) ARCH=$(ARCH) OPENCV=$(OPENCV) $(NFPM) package --config systemd/nfpm-eye.yaml --packager deb --target dist
 else
 	@echo "adjutant-eye links OpenCV: build its package on the Pi itself (make deb there)."
 endif
