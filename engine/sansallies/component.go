@@ -109,7 +109,7 @@ func deckGroup(values map[string]string) engine.Text {
 		n, _ := strconv.Atoi(values[deckKey(k)])
 		sum += n
 	}
-	return engine.T("Production deck: %d of %d cards told", sum, deckSize) // SA-1
+	return engine.T("Production deck: %d/%d", sum, deckSize) // SA-1
 }
 
 // regionGroup heads the region cards with how many of them are known.
@@ -121,7 +121,7 @@ func regionGroup(values map[string]string) engine.Text {
 			centers++
 		}
 	}
-	return engine.T("Region cards: %d of %d told, resource centers: %d of %d", len(names), regionCards, centers, 5) // SA-1
+	return engine.T("Region cards: %d/%d, centers %d/%d", len(names), regionCards, centers, 5) // SA-1
 }
 
 // regionNames are the names of region cards told: listed, or known by a value.
