@@ -16,7 +16,10 @@ import (
 
 // A map that only the owner's board shows is told by tapping pairs: a place, then
 // each place that it touches. The page needs no game for that: it is there for
-// every component sheet with values "WORD.P-Q" that are yes or no.
+// every component sheet with values "WORD.P-Q" that are yes or no. A value
+// "map.complete" ends the telling: what was not told does not touch. Nobody has to
+// tell it all: the page counts what is known, not what is missing, and names the
+// place of which least is known.
 
 // mapPage is the map editor of a component sheet.
 type mapPage struct {
@@ -30,16 +33,22 @@ type mapPage struct {
 	Values   []fieldForm // other values of that place
 	Position string      // the field of where it lies on the drawing; "": it cannot be said
 	links    []engine.Link
-	Known    int
-	Asked    int
+	Touching int    // pairs that touch
+	Proved   int    // of these, by the rulebook
+	Apart    int    // pairs that do not
+	Next     string // the place worth telling next; "": each touches two others or more
+	Complete string // what is known of "map.complete": yes, no, ""
+	CanEnd   bool   // the sheet has that value
 }
 
 type mapPlace struct {
-	Key, Name string
-	Known     int // how many of its pairs are known
-	All       int
-	Picked    bool
+	Key    string
+	Touch  int // how many places it touches, as far as is known
+	Picked bool
 }
+
+// mapComplete is the key of the value that says that the map is told.
+const mapComplete = "map.complete"
 
 // mapPair is the picked place and another.
 type mapPair struct {
@@ -115,7 +124,11 @@ func (m *mapPage) read() {
 			m.pair(prefix, i, j, listed)
 		}
 	}
+	m.next()
 	for _, c := range m.Sheet.Components {
+		if c.Key == mapComplete {
+			m.CanEnd, m.Complete = true, c.Value
+		}
 		if key, ok := valueOfPlace(c.Key); !ok || key != m.Place || c.Fact != "" {
 			continue
 		}
@@ -143,16 +156,18 @@ func (m *mapPage) pair(prefix string, i, j int, listed map[string]companion.Comp
 			c, key = other, other.Key
 		}
 	}
-	m.Asked++
-	m.Places[i].All++
-	m.Places[j].All++
-	if c.Known {
-		m.Known++
-		m.Places[i].Known++
-		m.Places[j].Known++
-		if c.Value == "yes" {
-			m.links = append(m.links, engine.Link{From: p, To: q, Kind: "land"})
+	switch {
+	case !c.Known:
+	case c.Value == "yes":
+		m.Touching++
+		if c.Fact != "" {
+			m.Proved++
 		}
+		m.Places[i].Touch++
+		m.Places[j].Touch++
+		m.links = append(m.links, engine.Link{From: p, To: q, Kind: "land"})
+	default:
+		m.Apart++
 	}
 	if p != m.Place && q != m.Place {
 		return
@@ -170,6 +185,16 @@ func (m *mapPage) pair(prefix string, i, j int, listed map[string]companion.Comp
 		pair.Value = "no"
 	}
 	m.Pairs = append(m.Pairs, pair)
+}
+
+// next finds the place worth telling next: the one that touches fewest, if fewer than two.
+func (m *mapPage) next() {
+	least := 2
+	for _, p := range m.Places {
+		if p.Touch < least && !p.Picked {
+			least, m.Next = p.Touch, p.Key
+		}
+	}
 }
 
 // positionPrefix begins the keys of where places lie on the drawing: "x,y" on

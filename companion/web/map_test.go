@@ -36,7 +36,7 @@ func islands() *engine.Title {
 				out = append(out, c)
 			}
 		}
-		return out
+		return append(out, engine.Component{Key: mapComplete, Name: engine.T("The map is complete"), Need: yesNo})
 	}
 	return t
 }
@@ -60,19 +60,24 @@ func TestMap(tt *testing.T) {
 	status, body = t.get("/components/duel/map")
 	t.want("no map", status, 404, body, "no map")
 	status, body = t.get("/components/islands/map?place=A1")
-	t.want("a place", status, 200, body, "1 of 15 pairs known", `value="border.A1-B1=yes"`, "An example of play walks there.", `name="value.rp.A1"`)
+	t.want("a place", status, 200, body, "1 border known", "1 proved by the rulebook", "You need not enter everything", "Next: what does A3 touch?", `value="border.A1-B1=yes"`, "An example of play walks there.", `name="value.rp.A1"`)
 	status, body = t.post("/components/islands/map", "place", "A1", "pair", "border.A1-B1=yes")
-	t.want("a border", status, 200, body, "2 of 15 pairs known", `value="border.A1-B1=no"`)
+	t.want("a border", status, 200, body, "2 borders known", `value="border.A1-B1=no"`)
 	status, body = t.post("/components/islands/map", "place", "A1", "pair", "border.A1-B1=no")
-	t.want("no border", status, 200, body, "2 of 15 pairs known", `value="border.A1-B1="`)
+	t.want("no border", status, 200, body, "1 border known", "1 pair does not touch", `value="border.A1-B1="`)
 	status, body = t.post("/components/islands/map", "place", "A1", "pair", "border.A1-A2=no")
 	t.want("denying a fact", status, 422, body, "The rulebook gives this value")
 	status, body = t.post("/components/islands/map", "place", "A1", "value.rp.A1", "2", "was.rp.A1", "")
 	t.want("another value", status, 200, body, `value="2"`)
 	status, body = t.post("/components/islands/map", "place", "A3", "pair", "border.A3-N1=yes")
-	t.want("a pair that is not listed", status, 200, body, "3 of 15 pairs known")
+	t.want("a pair that is not listed", status, 200, body, "2 borders known", "touches 1")
 	status, body = t.post("/components/islands/map", "place", "A3", "value.position.A3", "500,380", "was.position.A3", "")
 	t.want("a place on the drawing", status, 200, body, `cx="500" cy="380"`)
+	status, body = t.post("/components/islands/map", "place", "", "value.map.complete", "yes")
+	t.want("the map is told", status, 200, body, "what is not entered does not touch", "The map is not complete yet")
+	if strings.Contains(body, "Next: what does") {
+		t.Error("a complete map still asks")
+	}
 	for _, bad := range wellFormed(body) {
 		t.Error(bad)
 	}
