@@ -82,11 +82,23 @@ type Row struct {
 
 // Board is the table drawn: zones with pieces, and lines between zones.
 type Board struct {
-	Width  float64 `json:"width"` // of the drawing; zones use the same units
-	Height float64 `json:"height"`
-	Zones  []Zone  `json:"zones"`
-	Links  []Link  `json:"links,omitempty"`
-	Labels []Label `json:"labels,omitempty"`
+	Width  float64     `json:"width"` // of the drawing; zones use the same units
+	Height float64     `json:"height"`
+	Zones  []Zone      `json:"zones"`
+	Links  []Link      `json:"links,omitempty"`
+	Labels []Label     `json:"labels,omitempty"`
+	Parts  []BoardPart `json:"parts,omitempty"` // none: the board is drawn in one
+}
+
+// BoardPart is a rectangle of a board. A page with room lays parts beside each other,
+// a narrow one below each other; together they hold every zone.
+type BoardPart struct {
+	Name  Text    `json:"name"`
+	X     float64 `json:"x"` // left, top, width, height
+	Y     float64 `json:"y"`
+	W     float64 `json:"w"`
+	H     float64 `json:"h"`
+	Share int     `json:"share"` // how many such parts fill the width of a wide page: 1, 2 or 3
 }
 
 // Zone is one place on the board.
@@ -129,7 +141,7 @@ type Label struct {
 	Text Text    `json:"text"`
 	X    float64 `json:"x"`
 	Y    float64 `json:"y"`
-	Kind string  `json:"kind,omitempty"` // tier, marker, title
+	Kind string  `json:"kind,omitempty"` // tier, marker, title, caption
 }
 
 // Reminder is a rule that matters now.

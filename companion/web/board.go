@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"strconv"
 	"strings"
 
 	"adjutant/engine"
 )
 
-// groundKinds are the kinds of zones that have an earth colour of their own.
+// groundKinds are the kinds of zones that have an earth colour of their own. Of
+// control-france and side-union the country counts.
 var groundKinds = []string{
 	"valley", "mountain", "sea", "waste", "wasteland", "barren", "center", "centre", "resource", "capital",
 	"land", "city", "port", "home", "neutral", "room", "floor", "trap", "treasure", "stairs", "enemy", "boss", "location", "card",
@@ -30,40 +32,62 @@ type tap struct {
 	Is  string // "option", "place"
 }
 
-// drawBoard draws a board: links below, then zones with their pieces, then
-// labels. Zones of taps can be tapped and reached by keyboard; each zone says its
-// name to a screen reader and its state to the page's marking of changes.
+// drawBoard draws a board, or each of its parts: links below, then zones with
+// their pieces, then labels. Zones of taps can be tapped and reached by keyboard;
+// each zone says its name to a screen reader and its state to the page's marking
+// of changes.
 func drawBoard(b *engine.Board, taps map[string]tap, name string) template.HTML {
 	if b == nil || b.Width <= 0 || b.Height <= 0 {
 		return ""
 	}
 	var k ink
-	rest := true // nothing is open: the whole board at full strength
+	rest := "" // or, with nothing open, the whole board at full strength
+	open := false
 	centre := map[string][2]float64{}
 	for _, z := range b.Zones {
 		centre[z.Key] = [2]float64{z.X + z.W/2, z.Y + z.H/2}
-		if z.Open || z.Chosen {
-			rest = false
-		}
+		open = open || z.Open || z.Chosen
 	}
-	class := "board-svg"
-	if rest {
-		class += " rest"
+	if !open {
+		rest = " rest"
 	}
 	edge := b.Width / 100 // room for the ring of a zone at the edge
-	k.put(`<svg class="%v" viewBox="%v %v %v %v" role="group" aria-label="%v">`, class, -edge, -edge, b.Width+2*edge, b.Height+2*edge, esc(name))
-	for _, l := range b.Links {
-		drawLink(&k, l, centre, b.Width)
+	draw := func(class, name string, p engine.BoardPart) {
+		k.put(`<svg class="board-svg%v%v" viewBox="%v %v %v %v" role="group" aria-label="%v">`, rest, class, p.X-edge, p.Y-edge, p.W+2*edge, p.H+2*edge, esc(name))
+		for _, l := range b.Links {
+			if from, ok := centre[l.From]; ok && holds(p, from[0], from[1]) {
+				drawLink(&k, l, centre, b.Width)
+			}
+		}
+		for _, z := range b.Zones {
+			if at := centre[z.Key]; holds(p, at[0], at[1]) {
+				t, ok := taps[z.Key]
+				drawZone(&k, z, b.Width, t, ok)
+			}
+		}
+		for _, l := range b.Labels {
+			if holds(p, l.X, l.Y) {
+				drawLabel(&k, l, b.Width)
+			}
+		}
+		k.put(`</svg>`)
 	}
-	for _, z := range b.Zones {
-		t, ok := taps[z.Key]
-		drawZone(&k, z, b.Width, t, ok)
+	if len(b.Parts) == 0 {
+		draw("", name, engine.BoardPart{W: b.Width, H: b.Height})
+		return k.html()
 	}
-	for _, l := range b.Labels {
-		drawLabel(&k, l, b.Width)
+	k.put(`<div class="board-parts" role="group" aria-label="%v">`, esc(name))
+	for _, p := range b.Parts {
+		draw(" part share-"+strconv.Itoa(min(max(p.Share, 1), 3)), p.Name.String(), p)
 	}
-	k.put(`</svg>`)
+	k.put(`</div>`)
 	return k.html()
+}
+
+// holds reports whether a point lies in a part of a board; one without a share
+// is the whole board.
+func holds(p engine.BoardPart, x, y float64) bool {
+	return p.Share == 0 || x >= p.X && x <= p.X+p.W && y >= p.Y && y < p.Y+p.H
 }
 
 // linkKinds are the kinds of lines; any other is drawn as land.
@@ -99,7 +123,7 @@ func drawLink(k *ink, l engine.Link, centre map[string][2]float64, w float64) {
 }
 
 func drawZone(k *ink, z engine.Zone, w float64, t tap, tappable bool) {
-	class := []string{"zone", kindClass("k-", strings.TrimPrefix(z.Kind, "control-"), groundKinds)}
+	class := []string{"zone", kindClass("k-", strings.TrimPrefix(strings.TrimPrefix(z.Kind, "control-"), "side-"), groundKinds)}
 	for _, c := range []struct {
 		on   bool
 		name string
@@ -229,6 +253,8 @@ func drawLabel(k *ink, l engine.Label, w float64) {
 			anchor = "end"
 		}
 		k.put(`<text class="title" x="%v" y="%v" font-size="%v" text-anchor="%v">%v</text>`, l.X, l.Y, size*1.2, anchor, esc(words))
+	case "caption": // small, above what it names
+		text(k, "tier", words, l.X, l.Y+size*0.3, size*0.85)
 	default:
 		text(k, "tier", words, l.X, l.Y+size*0.35, size*1.1)
 	}

@@ -3,6 +3,7 @@ package web
 import (
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"adjutant/engine"
@@ -29,5 +30,30 @@ func TestWordsStayInsideADiamond(t *testing.T) {
 func TestAOneIsAsWideAsAnyFigure(t *testing.T) {
 	if widthOf("1") != widthOf("7") {
 		t.Errorf("1 is %v wide, 7 is %v", widthOf("1"), widthOf("7"))
+	}
+}
+
+// A board in parts draws each place once, in the part that holds it.
+func TestPartsHoldEveryPlaceOnce(t *testing.T) {
+	b := &engine.Board{Width: 400, Height: 200,
+		Zones: []engine.Zone{{Key: "a", X: 2, Y: 2, W: 50, H: 50}, {Key: "b", X: 60, Y: 2, W: 50, H: 50}, {Key: "c", X: 2, Y: 102, W: 50, H: 50}},
+		Links: []engine.Link{{From: "a", To: "b"}},
+		Parts: []engine.BoardPart{{W: 120, H: 100, Share: 3}, {Y: 100, W: 400, H: 100, Share: 2}},
+	}
+	drawn := strings.Split(string(drawBoard(b, nil, "the board")), "<svg ")
+	if len(drawn) != 3 || !strings.Contains(drawn[1], `part share-3" viewBox="-4 -4 128 108"`) || !strings.Contains(drawn[2], "part share-2") {
+		t.Fatalf("parts drawn: %v", drawn)
+	}
+	for i, want := range []string{"a b", "c"} {
+		var have []string
+		for _, m := range regexp.MustCompile(`data-zone="(.)"`).FindAllStringSubmatch(drawn[i+1], -1) {
+			have = append(have, m[1])
+		}
+		if got := strings.Join(have, " "); got != want {
+			t.Errorf("part %d holds %s, not %s", i+1, got, want)
+		}
+		if strings.Contains(drawn[i+1], "<line") != (i == 0) {
+			t.Errorf("the link is drawn in part %d", i+1)
+		}
 	}
 }

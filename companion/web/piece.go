@@ -88,8 +88,20 @@ func drawPiece(k *ink, p engine.Piece, x, y, s float64) {
 	default: // token
 		k.put(`<circle class="p" cx="%v" cy="%v" r="%v"/>`, x+s/2, y+s/2, s*.46)
 	}
+	if p.Kind == "cube" && p.Label != "" && p.N > 1 { // how many below what it is: a cube has little width
+		for i, l := range []string{p.Label, "×" + strconv.Itoa(p.N)} {
+			size := math.Min(s*.36, w*.72/widthOf(l))
+			k.put(`<text class="on" x="%v" y="%v" font-size="%v" text-anchor="middle">%v</text>`, x+w/2, y+s*(.5+.36*float64(i)), size, esc(l))
+		}
+		k.put(`</g>`)
+		return
+	}
 	if l := pieceLabel(p); l != "" {
-		size := math.Min(s*.62, w*.86/math.Max(widthOf(l), .6))
+		room := w * .74
+		if p.Kind == "unit" { // made as wide as its words
+			room = w * .86
+		}
+		size := math.Min(s*.62, room/math.Max(widthOf(l), .6))
 		ty := y + s/2 + size*.35
 		if p.Kind == "pawn" {
 			size, ty = size*.7, y+s*.86

@@ -7,27 +7,31 @@ import (
 	"adjutant/engine"
 )
 
-// The board is drawn for a phone held upright, 400 units wide:
+// The board is drawn for a phone held upright, 400 units wide, a battle only as
+// wide as its spaces; a wide page lays its parts beside each other:
 //
-//	  0 ┌ battle I ─ arrow │ top spaces …          │ area ┐   112 high each
+//	  0 ┌ battle I ─ arrow │ top spaces …          │ area ┐   96 high each
 //	    └                  │ bottom spaces …       │      ┘
-//	336   five tracks: U cubes │ Uc │ U1 │ centre │ C1 │ Cc │ C cubes   56 each
-//	616   turn track
-//	660   bag, box
-//	704   Initiative token, beside the board, deck
-//	748   hand, queue, aside of each side, 44 each
+//	288   five tracks: U cubes │ Uc │ U1 │ centre │ C1 │ Cc │ C cubes   54 each, below their heads
+//	572   turn track
+//	616   bag, box
+//	670   Initiative token, beside the board, deck
+//	724   hand, queue, aside of each side, 54 each
 const (
-	boardWidth   = 400
-	battleHeight = 112
-	spaceLeft    = 44
-	spaceWidth   = 36
-	spaceHeight  = 44
-	trackTop     = 3 * battleHeight
-	trackHeight  = 56
-	trackLabel   = 17 // of it, the state's name
-	turnTop      = trackTop + 5*trackHeight
-	stockTop     = turnTop + 44
-	boardHeight  = stockTop + 4*44
+	boardWidth    = 400
+	battleHeight  = 96
+	spaceLeft     = 54
+	spaceWidth    = 36
+	spaceHeight   = 38
+	areaWidth     = 64
+	trackHead     = 14
+	trackTop      = 3*battleHeight + trackHead
+	trackHeight   = 54
+	captionHeight = 17 // of it, the state's name
+	turnTop       = trackTop + 5*trackHeight
+	stockTop      = turnTop + 44
+	stockHeight   = 54
+	boardHeight   = stockTop + 4*stockHeight
 )
 
 // board lays out the table for a viewer at seat; g is what that viewer knows.
@@ -36,19 +40,38 @@ func (g *Border) board(seat string) engine.Board {
 	for i := range 3 {
 		g.drawBattle(&b, i, seat)
 	}
+	g.headTracks(&b)
 	for _, s := range states() {
 		g.drawTrack(&b, s)
 	}
 	g.drawTurns(&b)
 	g.drawStocks(&b)
+	for i := range 3 {
+		b.Parts = append(b.Parts, engine.BoardPart{Name: engine.T("battle %s", engine.Name(roman(i))), Y: float64(i * battleHeight), W: g.battleWidth(), H: battleHeight, Share: 3})
+	}
+	b.Parts = append(b.Parts,
+		engine.BoardPart{Name: engine.T("Influence tracks"), Y: trackTop - trackHead, W: boardWidth, H: turnTop - trackTop + trackHead, Share: 2},
+		engine.BoardPart{Name: engine.T("Turn track, bag, blocks"), Y: turnTop, W: boardWidth, H: boardHeight - turnTop, Share: 2})
 	return b
+}
+
+// battleWidth is that of the battle with the most columns, for all three alike;
+// four columns before there are cards.
+func (g *Border) battleWidth() float64 {
+	cols := 4
+	for _, fronts := range g.Fronts {
+		for _, f := range fronts {
+			cols = max(cols, f.First-1+len(f.Spaces))
+		}
+	}
+	return float64(spaceLeft + cols*spaceWidth + areaWidth)
 }
 
 // drawBattle is a battle: its number, its two fronts in printed order from the
 // arrow, and its Conquest area.
 // Preparation 1; BS-14
 func (g *Border) drawBattle(b *engine.Board, i int, seat string) {
-	y := float64(i * battleHeight)
+	y, width := float64(i*battleHeight), g.battleWidth()
 	r := roman(i)
 	right := g.values["battle."+g.Cards[i]+".arrow"] == "right"
 	name := engine.T("battle %s", engine.Name(r))
@@ -58,13 +81,13 @@ func (g *Border) drawBattle(b *engine.Board, i int, seat string) {
 			name = engine.T("battle %s, %s, Intensity %d", engine.Name(r), g.cardName(g.Cards[i]), n)
 		}
 	}
-	head := engine.Zone{Key: "battle." + r, Name: name, Kind: "battle", Label: r, X: 2, Y: y + 8, W: 38, H: 2*spaceHeight + 4, Chosen: g.Step != "" && g.inHand(i), Empty: g.Cards[i] == ""}
+	head := engine.Zone{Key: "battle." + r, Name: name, Kind: "battle", Label: r, X: 2, Y: y + 8, W: 36, H: 2*spaceHeight + 4, Chosen: g.Step != "" && g.inHand(i), Empty: g.Cards[i] == ""}
 	if n, ok := g.intensity(g.Cards[i]); ok && g.Cards[i] != "" {
 		head.Sign = strconv.Itoa(n)
 	}
-	area := engine.Zone{Key: "area." + r, Name: engine.T("Conquest area %s: %s", engine.Name(r), g.Area[i].Text()), Kind: "area", Label: "", X: 346, Y: y + 8, W: 52, H: 2*spaceHeight + 4, Empty: g.Area[i].Total() == 0, Pieces: g.cubePieces(g.Area[i])}
+	area := engine.Zone{Key: "area." + r, Name: engine.T("Conquest area %s: %s", engine.Name(r), g.Area[i].Text()), Kind: "area", Label: "", X: width - areaWidth + 2, Y: y + 8, W: areaWidth - 4, H: 2*spaceHeight + 4, Empty: g.Area[i].Total() == 0, Pieces: g.cubePieces(g.Area[i])}
 	if right { // the arrow stands on the right: columns count from there
-		head.X, area.X = boardWidth-40, 2
+		head.X, area.X = width-38, 2
 	}
 	b.Zones = append(b.Zones, head, area)
 	for f := range 2 {
@@ -72,7 +95,7 @@ func (g *Border) drawBattle(b *engine.Board, i int, seat string) {
 			z := g.drawSpace(s, seat)
 			z.X = spaceLeft + float64(s.Col-1)*spaceWidth
 			if right {
-				z.X = boardWidth - spaceLeft - float64(s.Col)*spaceWidth
+				z.X = width - spaceLeft - float64(s.Col)*spaceWidth + 2
 			}
 			z.Y, z.W, z.H = y+8+float64(f)*(spaceHeight+4), spaceWidth-2, spaceHeight
 			b.Zones = append(b.Zones, z)
@@ -170,16 +193,32 @@ func (g *Border) cubePieces(c Cubes) []engine.Piece {
 	return out
 }
 
+// headTracks says above the tracks whose ends are whose.
+func (g *Border) headTracks(b *engine.Board) {
+	for _, h := range []struct {
+		text engine.Text
+		x    float64
+	}{
+		{engine.T("cubes"), 22},
+		{engine.T("Union control"), 98},
+		{engine.T("centre"), boardWidth / 2},
+		{engine.T("Confederate control"), boardWidth - 110},
+		{engine.T("cubes"), boardWidth - 22},
+	} {
+		b.Labels = append(b.Labels, engine.Label{Text: h.text, X: h.x, Y: trackTop - trackHead/2, Kind: "caption"})
+	}
+}
+
 // drawTrack is a state's Influence track: cubes before it on both sides, Control
 // areas at its ends, its spaces between.
 func (g *Border) drawTrack(b *engine.Board, s State) {
 	y := float64(trackTop + int(s)*trackHeight)
-	b.Labels = append(b.Labels, engine.Label{Text: s.Name(), X: boardWidth / 2, Y: y + trackLabel - 4, Kind: "title"})
+	b.Labels = append(b.Labels, engine.Label{Text: s.Name(), X: boardWidth / 2, Y: y + captionHeight - 4, Kind: "title"})
 	list := Places(g.Length())
 	w := 308.0 / float64(len(list))
 	cubes := func(side Side, x float64) engine.Zone {
 		n := (*g.Influence.Of(side))[s]
-		z := engine.Zone{Key: s.Key() + ".cubes." + string(side), Kind: "cubes-" + side.Seat(), Name: engine.T("%s: %d cubes of the %s", s.Name(), n, side.Name()), X: x, Y: y + trackLabel, W: 40, H: trackHeight - trackLabel - 3, Empty: n == 0}
+		z := engine.Zone{Key: s.Key() + ".cubes." + string(side), Kind: "cubes-" + side.Seat(), Name: engine.T("%s: %d cubes of the %s", s.Name(), n, side.Name()), X: x, Y: y + captionHeight, W: 40, H: trackHeight - captionHeight - 3, Empty: n == 0}
 		if n > 0 {
 			var c Cubes
 			c[s] = n
@@ -191,7 +230,7 @@ func (g *Border) drawTrack(b *engine.Board, s State) {
 	for i, p := range list {
 		n := g.Tokens[s].On(p)
 		z := engine.Zone{Key: zoneOf(s, p), Kind: "track", Name: engine.T("%s, %s: %d tokens", s.Name(), p.Name(g.Length()), n), Label: p.Key(),
-			X: 46 + float64(i)*w, Y: y + trackLabel, W: w - 2, H: trackHeight - trackLabel - 3, Empty: n == 0}
+			X: 46 + float64(i)*w, Y: y + captionHeight, W: w - 2, H: trackHeight - captionHeight - 3, Empty: n == 0}
 		switch {
 		case p == UnionControl:
 			z.Kind = "control-union"
@@ -221,8 +260,8 @@ func (g *Border) drawTrack(b *engine.Board, s State) {
 func (g *Border) drawTurns(b *engine.Board) {
 	for i := range 5 {
 		year := strconv.Itoa(1861 + i)
-		z := engine.Zone{Key: "year." + year, Kind: "turn", Name: engine.Name(year), Label: year, X: 2 + float64(i)*80, Y: turnTop + 4, W: 76, H: 36, Chosen: g.Turn == i+1}
-		if z.Chosen {
+		z := engine.Zone{Key: "year." + year, Kind: "track", Name: engine.Name(year), Label: year, X: 2 + float64(i)*80, Y: turnTop + 4, W: 76, H: 36, Empty: g.Turn != i+1}
+		if g.Turn == i+1 {
 			z.Pieces = []engine.Piece{{Key: "turn", Kind: "token", Name: engine.T("Turn token"), Label: "●"}}
 		}
 		b.Zones = append(b.Zones, z)
@@ -232,18 +271,19 @@ func (g *Border) drawTurns(b *engine.Board) {
 // drawStocks are the bag and the box, the Initiative token, what lies beside the
 // board, and each side's hand, queue and blocks set aside.
 func (g *Border) drawStocks(b *engine.Board) {
-	zone := func(key, kind string, name engine.Text, x, y, w float64, pieces ...engine.Piece) {
-		b.Zones = append(b.Zones, engine.Zone{Key: key, Kind: kind, Name: name, X: x, Y: y, W: w, H: 40, Empty: len(pieces) == 0, Pieces: pieces})
+	zone := func(key, kind string, head, name engine.Text, x, y, w float64, pieces ...engine.Piece) {
+		b.Labels = append(b.Labels, engine.Label{Text: head, X: x + w/2, Y: y + captionHeight/2, Kind: "caption"})
+		b.Zones = append(b.Zones, engine.Zone{Key: key, Kind: kind, Name: name, X: x, Y: y + captionHeight, W: w, H: stockHeight - captionHeight - 3, Empty: len(pieces) == 0, Pieces: pieces})
 	}
 	y := float64(stockTop)
 	var initiative []engine.Piece
 	if g.Initiative != Nobody {
 		initiative = []engine.Piece{{Key: "initiative", Kind: "token", Name: engine.T("Initiative: %s", g.Initiative.Name()), Label: string(g.Initiative), Tone: g.Initiative.tone()}}
 	}
-	zone("bag", "bag", engine.T("Bag: %s", g.Bag.Text()), 2, y, 196, g.cubePieces(g.Bag)...)
-	zone("box", "box", engine.T("Box: %s", g.Box.Text()), 202, y, 196, g.cubePieces(g.Box)...)
-	y += 44
-	zone("initiative", "initiative", engine.T("Initiative token"), 2, y, 128, initiative...)
+	zone("bag", "box", engine.T("bag"), engine.T("Bag: %s", g.Bag.Text()), 2, y, 196, g.cubePieces(g.Bag)...)
+	zone("box", "box", engine.T("box"), engine.T("Box: %s", g.Box.Text()), 202, y, 196, g.cubePieces(g.Box)...)
+	y += stockHeight
+	zone("initiative", "track", engine.T("Initiative"), engine.T("Initiative token"), 2, y, 128, initiative...)
 	var beside []engine.Piece
 	if g.Bible.Col == 0 {
 		beside = append(beside, engine.Piece{Key: "bible", Kind: "token", Name: engine.T("Bible"), Label: "B", Tone: "grey"})
@@ -251,30 +291,26 @@ func (g *Border) drawStocks(b *engine.Board) {
 	if g.Artillery.Col == 0 {
 		beside = append(beside, engine.Piece{Key: "artillery", Kind: "block", Name: engine.T("Artillery"), Label: "ART", Tone: "grey"})
 	}
-	zone("beside", "beside", engine.T("Beside the board"), 134, y, 128, beside...)
+	zone("beside", "box", engine.T("beside the board"), engine.T("Beside the board"), 134, y, 128, beside...)
 	var deck []engine.Piece
 	if n := g.Deck(); n > 0 {
 		deck = []engine.Piece{{Key: "deck", Kind: "token", Name: engine.T("Battle cards in the deck"), Label: strconv.Itoa(n)}}
 	}
-	zone("deck", "deck", engine.T("Battle deck"), 266, y, 132, deck...)
+	zone("deck", "deck", engine.T("Battle deck"), engine.T("Battle deck"), 266, y, 132, deck...)
 	for _, s := range sides() {
-		y += 44
-		stock := func(n int) []engine.Piece {
-			if n == 0 {
-				return nil
+		y += stockHeight
+		stock := func(key string, n int) (out []engine.Piece) { // block by block, left to right: of a queue only the ends may be taken
+			for i := range max(n, 0) {
+				out = append(out, engine.Piece{Key: key + "." + s.Seat() + "." + strconv.Itoa(i+1), Kind: "block", Name: engine.T("%s block, face down", s.Name()), Label: "?", Tone: s.tone()})
 			}
-			return []engine.Piece{{Key: s.Seat(), Kind: "block", Name: engine.T("%s block, face down", s.Name()), Label: "?", Tone: s.tone(), N: n}}
+			return out
 		}
-		zone("hand."+s.Seat(), "hand", engine.T("%s: %d blocks in hand", s.Name(), *g.Hand.Of(s)), 2, y, 128, stock(*g.Hand.Of(s))...)
-		var queue []engine.Piece // block by block, left to right: only the ends may be taken
-		for i := range max(*g.Queue.Of(s), 0) {
-			queue = append(queue, engine.Piece{Key: "queue." + s.Seat() + "." + strconv.Itoa(i+1), Kind: "block", Name: engine.T("%s block, face down", s.Name()), Label: "?", Tone: s.tone()})
-		}
-		zone("queue."+s.Seat(), "queue", engine.T("%s: %d blocks in the queue", s.Name(), *g.Queue.Of(s)), 134, y, 128, queue...)
+		zone("hand."+s.Seat(), "queue", engine.T("%s: hand", s.Name()), engine.T("%s: %d blocks in hand", s.Name(), *g.Hand.Of(s)), 2, y, 128, stock("hand", *g.Hand.Of(s))...)
+		zone("queue."+s.Seat(), "queue", engine.T("queue"), engine.T("%s: %d blocks in the queue", s.Name(), *g.Queue.Of(s)), 134, y, 128, stock("queue", *g.Queue.Of(s))...)
 		var aside []engine.Piece
 		for i, a := range *g.Aside.Of(s) {
 			aside = append(aside, engine.Piece{Key: s.Seat() + strconv.Itoa(i), Kind: "block", Name: engine.T("%s %s", s.Name(), a.Block.Name()), Label: shortBlock(a.Block), Tone: s.tone()})
 		}
-		zone("aside."+s.Seat(), "aside", engine.T("%s: blocks set aside", s.Name()), 266, y, 132, aside...)
+		zone("aside."+s.Seat(), "discard", engine.T("set aside"), engine.T("%s: blocks set aside", s.Name()), 266, y, 132, aside...)
 	}
 }
