@@ -1,7 +1,7 @@
 // Package hardware says what Adjutant's panel is made of: which pin is which button and lamp, with which resistor.
 //
 // Begin with [Standard], the one table of pins. Everything else follows from it: the wiring instructions (wiring.md), the
-// drawing of the header (wiring.svg) and the parts list (parts.md) are generated from the table, and the program drives
+// drawing of the header (wiring.svg) and the parts list (parts.md), in French too (-fr.md), are generated from the table, and the program drives
 // the pins that [Board.Panel] names. Change the table, run
 //
 //	go generate ./hardware

@@ -7,15 +7,16 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write wiring.md, wiring.svg and parts.md anew")
+var update = flag.Bool("update", false, "write the instructions, the drawing and the parts lists anew")
 
 func TestGenerated(t *testing.T) {
 	b := Standard()
-	for name, want := range map[string]string{"wiring.md": b.Wiring(), "wiring.svg": b.Drawing(), "parts.md": b.Parts()} {
+	for name, want := range map[string]string{"wiring.md": b.Wiring(), "wiring.svg": b.Drawing(), "parts.md": b.Parts(), "wiring-fr.md": b.WiringFrench(), "parts-fr.md": b.PartsFrench()} {
 		if *update {
 			if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
 				t.Fatal(err)
@@ -68,6 +69,48 @@ func TestWiringAgreesWithTheTable(t *testing.T) {
 	for _, p := range Header() {
 		if p.Kept != "" && !find(p.Number, p.Name, p.Kept) {
 			t.Errorf("%s is not listed as kept free", p.Name)
+		}
+	}
+}
+
+// The French instructions have the same pins, resistors and counts as the English
+// ones, line by line of their tables, and a French label for each.
+func TestFrenchAgreesWithEnglish(t *testing.T) {
+	numbers, aside := regexp.MustCompile(`\d+`), regexp.MustCompile(`\([A-Z0-9 ]+\)`) // (BACK) is the drawing's label
+	rows := func(text string) (out []string) {
+		for line := range strings.Lines(text) {
+			if strings.HasPrefix(line, "| ") {
+				out = append(out, strings.Join(numbers.FindAllString(aside.ReplaceAllString(line, ""), -1), " "))
+			}
+		}
+		return out
+	}
+	b := Standard()
+	for name, texts := range map[string][2]string{"wiring": {b.Wiring(), b.WiringFrench()}, "parts": {b.Parts(), b.PartsFrench()}} {
+		english, french := rows(texts[0]), rows(texts[1])
+		if len(english) != len(french) {
+			t.Errorf("%s: %d rows, in French %d", name, len(english), len(french))
+			continue
+		}
+		for i := range english {
+			if english[i] != french[i] {
+				t.Errorf("%s, row %d: %s, in French %s", name, i+1, english[i], french[i])
+			}
+		}
+	}
+	for _, p := range b.Buttons {
+		if frenchLabels()[p.Label] == "" {
+			t.Errorf("%s has no French label", p.Label)
+		}
+	}
+	for _, p := range b.Lamps {
+		if frenchLabels()[p.Label] == "" {
+			t.Errorf("%s has no French label", p.Label)
+		}
+	}
+	for _, p := range Header() {
+		if (p.Kept == "") != (keptFrench(p) == "") {
+			t.Errorf("%s: kept for %q, in French for %q", p.Name, p.Kept, keptFrench(p))
 		}
 	}
 }
