@@ -216,7 +216,11 @@ func (g *Game) placeFree(t *engine.Table, c Country) {
 		}
 		if l := Leader(a.Leader); l != "" {
 			g.Leaders[l], g.FreeLead[l] = p, false
-			t.Title(engine.T("%s in %s", engine.Name(string(l)), g.atlas.placeName(p)))
+			who := engine.Name(string(l))
+			if n := a.Units["i"]; n > 0 {
+				who = engine.T("%s with %s", countText(n, Infantry), engine.Name(string(l)))
+			}
+			t.Title(engine.T("%s in %s", who, g.atlas.placeName(p)))
 		}
 	}
 }

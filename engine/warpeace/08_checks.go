@@ -82,7 +82,7 @@ func (g *Game) surrender(t *engine.Table) {
 		if g.Markers[p] == c && g.atlas.homeOf(p) != c {
 			delete(g.Markers, p)  // 8 Resource Point Phase; WP-46
 			delete(g.Declared, p) // WP-46; WR-16
-			g.note(t, "marker-up:"+string(p), secRP, engine.T("Take up the %s marker in %s.", countryName(c), g.atlas.placeName(p)))
+			g.note(t, "marker-up:"+string(p), secRP, engine.T("Take up the marker of %s in %s.", countryName(c), g.atlas.placeName(p)))
 		}
 	}
 	for _, p := range g.atlas.places {
@@ -178,7 +178,7 @@ func (g *Game) enter(t *engine.Table, c Country, s Side) {
 	for _, p := range g.atlas.homes(c) {
 		if m, ok := g.Markers[p]; ok && g.side(m) == s {
 			delete(g.Markers, p) // 8 Resource Point Phase; WP-52; WP-19
-			g.note(t, "marker-up:"+string(p), secRP, engine.T("Take up the %s marker in %s.", countryName(m), g.atlas.placeName(p)))
+			g.note(t, "marker-up:"+string(p), secRP, engine.T("Take up the marker of %s in %s.", countryName(m), g.atlas.placeName(p)))
 		}
 	}
 }

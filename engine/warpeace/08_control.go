@@ -62,7 +62,7 @@ func (g *Game) markers(t *engine.Table) {
 		if m, ok := g.Markers[p]; ok && g.at(p, m).of(Fleet) == 0 {
 			delete(g.Markers, p) // 8 Control of Land and Sea Zones; WP-127
 			changed++
-			g.note(t, "marker-up:"+string(p), secControl, engine.T("Take up the %s marker in the %s.", countryName(m), g.atlas.placeName(p)))
+			g.note(t, "marker-up:"+string(p), secControl, engine.T("Take up the marker of %s in the %s.", countryName(m), g.atlas.placeName(p)))
 		}
 	}
 	for _, p := range g.atlas.seas() {
@@ -94,7 +94,7 @@ func (g *Game) markers(t *engine.Table) {
 func (g *Game) mark(t *engine.Table, p Place, c Country) {
 	g.Markers[p] = c
 	delete(g.Declared, p) // WR-32
-	g.note(t, "marker:"+string(p), secControl, engine.T("Place a %s control marker in %s.", countryName(c), g.atlas.placeName(p)))
+	g.note(t, "marker:"+string(p), secControl, engine.T("Place a control marker of %s in %s.", countryName(c), g.atlas.placeName(p)))
 }
 
 // take changes control of a land area to c. A freed home area of an active ally, or
@@ -105,7 +105,7 @@ func (g *Game) take(t *engine.Table, p Place, c Country) {
 	if g.active(home) && g.friends(home, c) {
 		m := g.Markers[p]
 		delete(g.Markers, p) // 8 Control of Land and Sea Zones; WP-129; WP-19
-		g.note(t, "marker-up:"+string(p), secControl, engine.T("Take up the %s marker in %s: the area is %s again.", countryName(m), g.atlas.placeName(p), countryName(home)))
+		g.note(t, "marker-up:"+string(p), secControl, engine.T("Take up the marker of %s in %s: the area belongs to %s again.", countryName(m), g.atlas.placeName(p), countryName(home)))
 	} else {
 		g.mark(t, p, c) // WP-125; WP-130
 	}
@@ -150,7 +150,7 @@ func (g *Game) shiftTrack(t *engine.Table, c Country, towards Side, n int) {
 		}
 	}
 	g.Track[c] = to
-	g.note(t, "track:"+string(c), secUnits, engine.T("Move the %s marker on the Political Alliance Track to %s.", countryName(c), trackText(to)))
+	g.note(t, "track:"+string(c), secUnits, engine.T("Move the marker of %s on the Political Alliance Track to %s.", countryName(c), trackText(to)))
 }
 
 // askArm asks how long an arm of the track is.

@@ -219,7 +219,7 @@ func (g *Game) declareOnCountry(t *engine.Table, x Country) {
 	if !g.rules.declaredAtLeast4 || g.Track[x]*side.sign() < 4 {
 		g.Track[x] = 4 * side.sign() // 8 Resource Point Phase; WP-67
 	}
-	g.note(t, "track:"+string(x), secRP, engine.T("Move the %s marker on the Political Alliance Track to %s.", countryName(x), trackText(g.Track[x])))
+	g.note(t, "track:"+string(x), secRP, engine.T("Move the marker of %s on the Political Alliance Track to %s.", countryName(x), trackText(g.Track[x])))
 	g.enter(t, x, side) // WP-26; WP-67
 	if g.victory(t); g.Winner != "" {
 		return

@@ -86,9 +86,9 @@ func (g *Game) fall(t *engine.Table, p Place, c Country, s Stock) {
 func (g *Game) lossOf(b *Battle, side int) loss {
 	l := loss{side: side}
 	n := 0
-	order := attackerLosses()
+	order := g.rules.attackLoss
 	if side == defenders {
-		order = defenderLosses()
+		order = g.rules.defendLoss
 	}
 	for _, u := range order {
 		for _, c := range g.lossOrder(b, side) {
@@ -134,8 +134,8 @@ func (l loss) forced() (map[string]int, bool) {
 	return nil, false
 }
 
-// suggested are the losses that NEXT takes: attackers infantry, artillery, cavalry;
-// defenders infantry, cavalry, artillery.
+// suggested are the losses that NEXT takes, in the table's order: by itself attackers
+// infantry, artillery, cavalry; defenders infantry, cavalry, artillery.
 func (l loss) suggested() map[string]int {
 	out := map[string]int{}
 	left := l.total

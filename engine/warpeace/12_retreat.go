@@ -74,6 +74,9 @@ func (g *Game) withdrawals(t *engine.Table, b *Battle) {
 		}
 		i, a := t.AskAny(builds...)
 		c := who[i]
+		if len(byDestination(a.Shares)) == 0 {
+			t.Title(engine.T("%s withdraws nobody", countryName(c)))
+		}
 		if g.withdraw(t, b, c, byDestination(a.Shares)) {
 			b.sixes[c] = Stock{}
 		}

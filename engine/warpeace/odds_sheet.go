@@ -2,6 +2,7 @@ package warpeace
 
 import (
 	"math/big"
+	"slices"
 
 	"adjutant/engine"
 )
@@ -79,6 +80,11 @@ func (g *Game) army(b *Battle, side int) Army {
 	return a
 }
 
+// usualLosses: the fractions know the orders of losses that are assumed by themselves only.
+func (g *Game) usualLosses() bool {
+	return slices.Equal(g.rules.attackLoss, attackerLosses()) && slices.Equal(g.rules.defendLoss, defenderLosses())
+}
+
 // mostExact is the size up to which odds are computed in fractions on the page.
 const mostExact = 6
 
@@ -91,9 +97,9 @@ func (g *Game) landOdds(b *Battle) []engine.Odd {
 	add := func(key string, name engine.Text, c engine.Chance, mean bool) {
 		out = append(out, engine.Odd{Key: key, Ref: secCombat, Name: name, Chance: c, Mean: mean})
 	}
-	o := Land(att, def, nil, nil, 0)
+	o := Land(att, def, g.rules.attackLoss, g.rules.defendLoss, 0)
 	holds, stays, gone := engine.About(o.AttackerHolds), engine.About(o.DefenderHolds), engine.About(o.BothGone)
-	small := att.Size()+def.Size() <= mostExact
+	small := att.Size()+def.Size() <= mostExact && g.usualLosses()
 	if small {
 		x := LandExact(att, def)
 		holds, stays, gone = engine.ChanceOf(x.AttackerHolds), engine.ChanceOf(x.DefenderHolds), engine.ChanceOf(x.BothGone)
@@ -129,7 +135,7 @@ func (g *Game) roundsGrid() engine.Grid {
 		return t
 	}
 	for _, n := range []int{1, 2, 3, 0} {
-		o := Land(att, def, nil, nil, n)
+		o := Land(att, def, g.rules.attackLoss, g.rules.defendLoss, n)
 		name := engine.Plural(n, "%d round", "%d rounds", n)
 		if n == 0 {
 			name = engine.T("to the end")

@@ -9,27 +9,29 @@ import (
 // rules are the set-up options as the rules read them: the ledger's toggles, each
 // with its default first.
 type rules struct {
-	practice           bool // the invented practice map
-	shiftAtCombatEnd   bool // WR-3
-	ownCapitalShift    bool // WR-4
-	evictAtTurnEnd     bool // WR-5
-	disabledAnywhere   bool // WR-6
-	splitByController  bool // WR-10
-	supplyNeedsPort    bool // WR-11
-	allotmentLost      bool // WR-12
-	doubleAllHome      bool // WR-12
-	stuckHoldsAll      bool // WR-27
-	uprisingByActive   bool // WR-28
-	declaredAtLeast4   bool // WR-29
-	recheckSameTurn    bool // WR-30
-	fleetsCount        bool // WR-31
-	declaredByAlliance bool // WR-32
-	neutralSeaRetreat  bool // WR-33
-	friendlyCoast      bool // WR-34
-	figureLimits       bool // WR-37
-	harshWhenNeutral   bool // WR-39
-	liberatedCheck     bool // WR-40
-	players            int  // WP-142
+	practice           bool   // the invented practice map
+	shiftAtCombatEnd   bool   // WR-3
+	ownCapitalShift    bool   // WR-4
+	evictAtTurnEnd     bool   // WR-5
+	disabledAnywhere   bool   // WR-6
+	splitByController  bool   // WR-10
+	supplyNeedsPort    bool   // WR-11
+	allotmentLost      bool   // WR-12
+	doubleAllHome      bool   // WR-12
+	stuckHoldsAll      bool   // WR-27
+	uprisingByActive   bool   // WR-28
+	declaredAtLeast4   bool   // WR-29
+	recheckSameTurn    bool   // WR-30
+	fleetsCount        bool   // WR-31
+	declaredByAlliance bool   // WR-32
+	neutralSeaRetreat  bool   // WR-33
+	friendlyCoast      bool   // WR-34
+	figureLimits       bool   // WR-37
+	harshWhenNeutral   bool   // WR-39
+	liberatedCheck     bool   // WR-40
+	attackLoss         []Unit // in what order NEXT takes losses, and the odds count them
+	defendLoss         []Unit
+	players            int // WP-142
 	seats              map[Country]string
 }
 
@@ -49,11 +51,36 @@ func readRules(t *engine.Title, s engine.Setup) rules {
 		liberatedCheck: is("liberated-capital-check", "true"),
 		seats:          map[Country]string{},
 	}
+	r.attackLoss, r.defendLoss = unitOrder(t.Option(s, "losses-attack")), unitOrder(t.Option(s, "losses-defence"))
 	r.players, _ = strconv.Atoi(t.Option(s, "players"))
 	for _, c := range turnOrder {
 		r.seats[c] = t.Option(s, "seat."+string(c))
 	}
 	return r
+}
+
+// unitOrder reads "iac" as infantry, artillery, cavalry.
+func unitOrder(v string) []Unit {
+	var out []Unit
+	for _, u := range v {
+		out = append(out, Unit(u))
+	}
+	return out
+}
+
+func orderText(order []Unit) engine.Text {
+	return engine.T("%s, %s, %s", unitName(order[0]), unitName(order[1]), unitName(order[2]))
+}
+
+// lossOption is the order of losses that NEXT takes; any loss can still be chosen. WP-102
+func lossOption(key string, name engine.Text, usual string) engine.SetupOption {
+	o := engine.SetupOption{Key: key, Name: name, Ref: secCombat, Default: usual, Help: engine.T("The order in which NEXT takes losses and the odds count them; any loss can still be chosen.")}
+	var orders []engine.Option
+	for _, v := range []string{"iac", "ica", "aic", "aci", "cia", "cai"} {
+		orders = append(orders, engine.Option{Key: v, Text: orderText(unitOrder(v))})
+	}
+	o.Need = engine.AskChoose(orders...)
+	return o
 }
 
 // setupOptions: players and seats, the map, and the readings that a table may
@@ -75,6 +102,7 @@ func setupOptions() []engine.SetupOption {
 		seat.Need = engine.AskChoose(choices...)
 		out = append(out, seat)
 	}
+	out = append(out, lossOption("losses-attack", engine.T("Losses of attackers"), "iac"), lossOption("losses-defence", engine.T("Losses of defenders"), "ica"))
 	toggle := func(key, ref string, name, help engine.Text, a, b engine.Option) {
 		out = append(out, engine.SetupOption{Key: key, Name: name, Help: help, Ref: ref, Need: engine.AskChoose(a, b), Default: a.Key, House: true})
 	}

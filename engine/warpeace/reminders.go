@@ -136,6 +136,8 @@ func (g *Game) battleReminders(b *Battle, add addReminder) {
 	doomed := b.pending(func(v volley) bool { return b.side(v.by) == defenders }) >= 0 && g.covered(b, attackers)
 	add(doomed, "RM-DEFTHROW", secCombat, engine.T("The defenders still throw, though the hits cover them all."))
 	sea := g.atlas.sea(b.At)
+	add(!sea, "odds-policy", secCombat, engine.T("The odds assume that nobody withdraws and the attackers fight on. Losses of attackers: %s; of defenders: %s.", orderText(g.rules.attackLoss), orderText(g.rules.defendLoss)))
+	add(sea, "odds-policy", secCombat, engine.T("The odds assume that nobody withdraws and the attackers fight on."))
 	add(sea && (b.hits[0] > 0 && b.disable[0] > 0 || b.hits[1] > 0 && b.disable[1] > 0), "RM-SUNKFIRST", secCombat, engine.T("Sink first, then disable."))
 }
 
