@@ -188,7 +188,10 @@ func (s *Session) acceptUnasked(o *offer) {
 	}
 }
 
-// Accept answers the pending throw with the proposal.
+// Accept answers the pending throw with the proposal. Dice that lie open on the
+// table may be accepted by any phone that is in, whatever its seat, and by the
+// panel: the question stays with its seat, and the log names who accepted. A
+// throw that is one seat's secret is that seat's alone.
 func (s *Session) Accept(v Viewer, at At) (View, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

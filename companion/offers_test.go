@@ -411,3 +411,22 @@ func TestTrayIsKept(t *testing.T) {
 	}
 	end()
 }
+
+// TestOpenThrowOfAnotherSeat: dice that lie open may be accepted from any seat;
+// the entry is of the seat that was asked and names who accepted.
+func TestOpenThrowOfAnotherSeat(t *testing.T) {
+	tb := newTable(t, storetest.New())
+	tb.begin("duel")
+	blue, red := companion.Viewer{Device: "Ann", Seat: "blue"}, companion.Viewer{Device: "Ben", Seat: "red"}
+	tb.must(tb.s.Answer(blue, companion.At{Seq: 0}, engine.Chosen("foil")))
+	tb.must(tb.s.Answer(red, companion.At{Seq: 1}, engine.Chosen("sabre")))
+	tb.s.Propose(companion.Seen{Reading: seen("4 3"), From: "camera", Throw: 1})
+	if p := tb.s.View(red).Proposal; p == nil {
+		t.Fatal("the open throw is not shown to the other seat")
+	}
+	v := tb.must(tb.s.Accept(red, companion.At{Seq: 2}))
+	last := v.History[len(v.History)-1]
+	if v.Seq != 3 || last.Seat != "blue" || last.By != "Ben" {
+		t.Errorf("entry %d of seat %q by %q", last.Seq, last.Seat, last.By)
+	}
+}

@@ -168,7 +168,7 @@ func TestDoctorNamesWhatIsWrong(t *testing.T) {
 
 	os.WriteFile(filepath.Join(dir, "adjutant.db"), []byte("not a database, though it is long enough to be looked at as one"), 0o644)
 	call(t, "", "doctor", "--data", dir).want(t, 1, "BAD", "damaged", "restore")
-	call(t, "", "serve", "--data", dir, "--addr", "127.0.0.1:0").want(t, 1, "damaged", "adjutant.db", "--set-aside")
+	call(t, "", "serve", "--data", dir, "--addr", "127.0.0.1:0").want(t, 1, "damaged", "adjutant.db", "serve --data "+dir+" --set-aside", "restore --data "+dir+" FILE", filepath.Join(dir, "backups"))
 	if b, _ := os.ReadFile(filepath.Join(dir, "adjutant.db")); !bytes.HasPrefix(b, []byte("not a database")) {
 		t.Error("the damaged file was touched")
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"strings"
 	"syscall"
 )
@@ -29,10 +30,15 @@ type Damaged struct {
 }
 
 func (e *Damaged) Error() string {
+	dir := filepath.Dir(e.Path)
+	detail := strings.Join(strings.Fields(e.Detail), " ")
+	if r := []rune(detail); len(r) > 120 {
+		detail = string(r[:119]) + "…"
+	}
 	return fmt.Sprintf("opening %s: the database is damaged (%s)\nnothing was changed in it; what you can do:\n"+
-		"  adjutant restore FILE           puts a backup in its place (see the folder backups beside it)\n"+
-		"  adjutant serve --set-aside      keeps the damaged file under a dated name and begins with empty books\n"+
-		"  adjutant doctor --bundle FILE   says which games can still be read, and saves them as .play files to import again", e.Path, e.Detail)
+		"  adjutant restore --data %[3]s FILE\n        puts a backup in its place (the daily ones are in %[4]s)\n"+
+		"  adjutant serve --data %[3]s --set-aside\n        keeps the damaged file under a dated name and begins with empty books\n"+
+		"  adjutant doctor --data %[3]s --bundle FILE\n        says which games can still be read, and saves them as .play files to import again", e.Path, detail, dir, filepath.Join(dir, backupsName))
 }
 
 // Unwritable says that the data folder cannot be written.
