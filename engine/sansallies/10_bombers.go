@@ -67,6 +67,9 @@ func (g *Game) bombPrompt() engine.Prompt {
 			return nil
 		},
 	}
+	if g.Reserve.In(Aircraft) > 6 {
+		p.Help = engine.T("The raid succeeds on a die not above their number; a seventh card adds nothing.")
+	}
 	for _, u := range []Unit{Unit(Aircraft), commanderOf(Aircraft)} {
 		if n := g.Reserve[u]; n > 0 {
 			p.Need.Lines = append(p.Need.Lines, engine.Line{Key: string(u), Text: unitName(u), Max: n})
