@@ -222,35 +222,3 @@ func (g *Game) breakthrough(t *engine.Table) {
 	g.Chit = g.Chit.up() // SA-13
 	g.note(t, "chit_up:"+string(g.Chit), secDraw, engine.T("Discard the breakthrough and move the progress chit up to %s; the card is not replaced.", string(g.Chit)))
 }
-
-// askLevel is the research level; the flask is asked if it is not known.
-func (g *Game) askLevel(t *engine.Table) int {
-	if l, ok := g.level(); ok {
-		return l
-	}
-	lo, hi := g.flaskRange(g.Chit)
-	g.askPrinted(t, secResearch, flaskKey(g.Chit), engine.T("Read the number in the flask on chit %s.", string(g.Chit)),
-		engine.T("Flask on chit %s?", string(g.Chit)), engine.AskCount(lo, hi))
-	l, _ := g.level()
-	return l
-}
-
-// flaskRange is what can stand in a flask, given those that are known: they never
-// fall towards the top.
-func (g *Game) flaskRange(chit Tier) (lo, hi int) {
-	lo, hi = 3, 6 // SA-44
-	if chit == "H" {
-		lo = 4
-	}
-	for _, t := range tiers() {
-		n, ok := g.flask(t)
-		switch {
-		case !ok:
-		case t.rank() < chit.rank():
-			lo = max(lo, n)
-		case t.rank() > chit.rank():
-			hi = min(hi, n)
-		}
-	}
-	return lo, hi
-}

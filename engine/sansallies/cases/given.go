@@ -2,96 +2,12 @@ package cases
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"adjutant/engine"
 	"adjutant/engine/sansallies"
 )
-
-const plainRegion = "valley PVAS 1"
-
-// sheet is an invented component sheet of the case file.
-type sheet struct {
-	Castle   map[string]int
-	Flask    map[string]int
-	Strength map[string][]int
-	Deck     map[string]int
-	Seasons  [][]any
-	CampMap  string `yaml:"camp_map"`
-	Regions  map[string]int
-}
-
-// values are the sheet as printed values.
-func (s sheet) values() map[string]string {
-	out := map[string]string{}
-	for k, v := range s.Castle {
-		out["castle."+k] = strconv.Itoa(v)
-	}
-	for k, v := range s.Flask {
-		out["flask."+k] = strconv.Itoa(v)
-	}
-	for k, v := range s.Strength {
-		out["strength."+k+".undeveloped"] = strconv.Itoa(v[0])
-		out["strength."+k+".upgraded"] = strconv.Itoa(v[1])
-	}
-	for k, v := range s.Deck {
-		out["deck."+k] = strconv.Itoa(v)
-	}
-	if len(s.Seasons) > 0 {
-		out["season.count"] = strconv.Itoa(len(s.Seasons))
-	}
-	for i, v := range s.Seasons {
-		out[fmt.Sprintf("season.%d.name", i+1)] = fmt.Sprint(v[0])
-		out[fmt.Sprintf("season.%d.number", i+1)] = fmt.Sprint(v[1])
-	}
-	if s.CampMap != "" {
-		for i, p := range dealt() {
-			n := i
-			if s.CampMap == "reverse" {
-				n = 35 - i
-			}
-			out[fmt.Sprintf("camp.%d.%d", n/6+1, n%6+1)] = p
-		}
-	}
-	n := 0
-	for _, kind := range engine.Sorted(s.Regions) {
-		for range s.Regions[kind] {
-			n++
-			name := fmt.Sprintf("card %d", n)
-			out["region."+name+".kind"] = kind
-			out["regions.complete"] = "yes"
-		}
-	}
-	return out
-}
-
-// dealt are the places in the order of the deal.
-func dealt() []string {
-	var out []string
-	for i, tier := range []string{"H", "G", "F", "E", "D", "C", "B", "A"} {
-		for k := 1; k <= i+1; k++ {
-			out = append(out, tier+strconv.Itoa(k))
-		}
-	}
-	return out
-}
-
-// regionCard is a card as it is written, its icons in the order PVAS.
-func regionCard(v any) string {
-	w := words(v)
-	if len(w) == 3 {
-		icons := ""
-		for _, i := range "PVAS" {
-			if strings.ContainsRune(w[1], i) {
-				icons += string(i)
-			}
-		}
-		w[1] = icons
-	}
-	return strings.Join(w, " ")
-}
 
 func (e example) total() bool { return e.Options.War == "total" }
 
@@ -229,62 +145,4 @@ func (e example) checkPiles(t *table) error {
 		}
 	}
 	return nil
-}
-
-func productionKinds() []string {
-	return []string{"personnel", "vehicles", "aircraft", "ships", "commander", "breakthrough", "ultimate"}
-}
-
-// run is a place, a whole tier, or a run of places: A1, A, B1-B3.
-func run(w string) ([]string, error) {
-	from, to, isRun := strings.Cut(w, "-")
-	all := dealt()
-	switch {
-	case len(w) == 1:
-		return slices.DeleteFunc(slices.Clone(all), func(p string) bool { return p[:1] != w }), nil
-	case isRun:
-		i, j := slices.Index(all, from), slices.Index(all, to)
-		if i < 0 || j < i {
-			return nil, fmt.Errorf("there is no run of places %q", w)
-		}
-		return all[i : j+1], nil
-	case slices.Contains(all, w):
-		return []string{w}, nil
-	}
-	return nil, fmt.Errorf("there is no place %q", w)
-}
-
-func yes(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}
-
-// list reads a list of words; a single word is a list of one.
-func list(v any) []string {
-	switch v := v.(type) {
-	case nil:
-		return nil
-	case []any:
-		out := make([]string, len(v))
-		for i, x := range v {
-			out[i] = fmt.Sprint(x)
-		}
-		return out
-	}
-	return []string{fmt.Sprint(v)}
-}
-
-// counts reads a map of numbers.
-func counts(v any) map[string]int {
-	out := map[string]int{}
-	if m, ok := v.(map[string]any); ok {
-		for k, n := range m {
-			if i, ok := n.(int); ok {
-				out[k] = i
-			}
-		}
-	}
-	return out
 }
