@@ -399,7 +399,7 @@ func (s *Session) title(v Viewer, id string) (*engine.Title, error) {
 	if t := s.titleOf(id); t != nil {
 		return t, nil
 	}
-	return nil, s.say(v, &Missing{Text: engine.T("This Adjutant does not know the game %q.", id)})
+	return nil, s.say(v, &Missing{Text: engine.T("This Adjutant does not know the game %q.", id).Brief()})
 }
 
 // newID is an unguessable name.

@@ -100,6 +100,11 @@ func TestAPI(tt *testing.T) {
 	t.want("a new game", status, 201, body, `"seq":0`, `"Which way?"`)
 	status, body = t.json("POST", "/games", `{"game":"chess"}`)
 	t.want("an unknown game", status, 404, body, `"error"`)
+	status, body = t.json("POST", "/games", `{"game":"`+strings.Repeat("y", 900_000)+`"}`)
+	t.want("a game's name of 900 kB", status, 404, body)
+	if len(body) > 2000 {
+		t.Errorf("%d bytes are sent back", len(body))
+	}
 	status, body = t.json("POST", "/games", `{"game":"errand","setup":{"options":{"turns":"99"}}}`)
 	t.want("an option out of range", status, 422, body, "from 1 to 9")
 	status, body = t.json("POST", "/answer", `{"seq":0,"id":"a1","answer":{"option":"bridge"}}`)

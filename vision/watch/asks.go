@@ -92,7 +92,11 @@ func (e *eye) again() {
 
 func (e *eye) measure(ref string) {
 	if e.last == nil {
-		e.say.line(vision.Said{Say: "error", Ref: ref, Error: "measuring the tray: there is no picture yet", Hint: vision.HintPlug})
+		said := vision.Said{Say: "error", Ref: ref, Error: "measuring the tray: there is no picture yet"}
+		if e.source == nil {
+			said.Hint = vision.HintPlug
+		}
+		e.say.line(said)
 		return
 	}
 	tray, still, err := e.Reader.Measure(e.last)
