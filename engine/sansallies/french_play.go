@@ -172,8 +172,9 @@ func frenchPlay() map[string]string {
 		"Top region card?":           "Région du dessus ?",
 		"Which card at %s?":          "Quelle carte en %s ?",
 		"Tap its kind and the unit icons below its label; a name is kept for later games.": "Touchez son genre et les icônes sous son nom ; un nom est gardé pour les parties suivantes.",
-		"Another card": "Une autre carte",
-		"Later":        "Plus tard",
+		"Another card":   "Une autre carte",
+		"%s: told later": "%s : indiquée plus tard",
+		"Later":          "Plus tard",
 		"Say which card is on top of the region discard.": "Dites quelle carte est sur la défausse des régions.",
 		"place": "place",
 	}

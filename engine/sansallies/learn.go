@@ -20,6 +20,7 @@ func (g *Game) learn(t *engine.Table, p Place, mayWait bool) {
 	var r Region
 	switch {
 	case a.Action == "later":
+		t.Title(engine.T("%s: told later", string(p)))
 		return
 	case a.Kind == engine.CardKind:
 		r = g.recall(a.Card)
