@@ -64,7 +64,7 @@ func frenchSheet() map[string]string {
 		"scorch":                                            "terre brûlée",
 		"no upgrade, no card, no ultimate weapon ever":      "ni amélioration, ni carte, ni arme ultime",
 		"setback; the region is gone":                       "revers ; la région disparaît",
-		"neither":                                           "ni l\'un ni l\'autre",
+		"neither":                                           "ni l'un ni l'autre",
 		"temporary strength":                                "la force temporaire",
 		"nothing; the region stays":                         "rien ; la région reste",
 		"%d; in the column: %d":                             "%d ; dans la colonne : %d",
