@@ -120,7 +120,7 @@ func (g *Border) drawSpace(s Spot, seat string) engine.Zone {
 	}
 	switch {
 	case g.Artillery == s:
-		z.Pieces = []engine.Piece{{Key: "artillery", Kind: "block", Name: engine.T("Artillery"), Label: "ART", Tone: "grey"}}
+		z.Pieces = []engine.Piece{{Key: "artillery", Kind: "unit", Name: engine.T("Artillery"), Label: "ART", Tone: "grey"}}
 	case p.General():
 		z.Pieces = []engine.Piece{{Key: s.String(), Kind: "block", Name: g.standing(s), Label: shortBlock(p.Block), Tone: p.Side.tone()}}
 		if p.memo != "" && p.Block == "" && p.Side.Seat() == seat {
@@ -129,7 +129,7 @@ func (g *Border) drawSpace(s Spot, seat string) engine.Zone {
 			z.Name = engine.T("%s: %s", s.Text(), z.Pieces[0].Name)
 		}
 	case p.Gone:
-		z.Kind, z.Empty, z.Sign = "gap", true, "×"
+		z.Kind, z.Empty, z.Label = "gap", true, "×"
 		z.Name = engine.T("%s: gap, %s %s was eliminated", s.Text(), p.Side.Name(), p.Block.Name())
 	default:
 		z.Empty = true
@@ -289,7 +289,7 @@ func (g *Border) drawStocks(b *engine.Board) {
 		beside = append(beside, engine.Piece{Key: "bible", Kind: "token", Name: engine.T("Bible"), Label: "B", Tone: "grey"})
 	}
 	if g.Artillery.Col == 0 {
-		beside = append(beside, engine.Piece{Key: "artillery", Kind: "block", Name: engine.T("Artillery"), Label: "ART", Tone: "grey"})
+		beside = append(beside, engine.Piece{Key: "artillery", Kind: "unit", Name: engine.T("Artillery"), Label: "ART", Tone: "grey"})
 	}
 	zone("beside", "box", engine.T("beside the board"), engine.T("Beside the board"), 134, y, 128, beside...)
 	var deck []engine.Piece

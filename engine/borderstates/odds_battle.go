@@ -117,7 +117,8 @@ func smallest(list []int, n int) (int, bool) {
 	return lo, true
 }
 
-// forecastGrid shows what each possible winner of the battles would do to the tracks.
+// forecastGrid shows what each possible winner of a battle would do to the tracks;
+// once the winner is known, what each choice of cubes would.
 func (g *Border) forecastGrid(b int) engine.Grid {
 	grid := engine.Grid{
 		Key: "forecast." + roman(b), Name: engine.T("What battle %s would bring", engine.Name(roman(b))), Ref: "Conquest",
@@ -126,7 +127,7 @@ func (g *Border) forecastGrid(b int) engine.Grid {
 	list := outcomes()
 	if g.Step == "R4" && b == g.At {
 		list = [][2]Side{{g.Winner, g.Loser}}
-		grid.Chart = true
+		grid.Chart, grid.Head = true, grid.Head[1:]
 	}
 	for _, o := range list {
 		for _, p := range g.Forecast(b, o[0], o[1]) {
@@ -134,9 +135,10 @@ func (g *Border) forecastGrid(b int) engine.Grid {
 			if o[1] != Nobody {
 				name = engine.T("%s over %s", o[0].Name(), o[1].Name())
 			}
+			cells := []engine.Text{name, p.Take.Text(), g.leadsText(p, b), p.secureText()}
 			grid.Rows = append(grid.Rows, engine.Row{
 				Key: string(o[0]) + string(o[1]) + "." + p.Take.String(), Zone: "area." + roman(b),
-				Cells: []engine.Text{name, p.Take.Text(), g.leadsText(p, b), p.secureText()},
+				Cells: cells[len(cells)-len(grid.Head):],
 			})
 		}
 	}
