@@ -146,11 +146,11 @@ func (s *Session) SetComponents(v Viewer, title string, values map[string]string
 	}
 	for _, e := range tell { // once all are in: some rows are there only because of others
 		if err := checkComponent(t, after, e.Track, e.Value); err != nil {
-			return Sheet{}, s.say(v, err)
+			return Sheet{}, s.sayIn(v, title, err)
 		}
 	}
 	if err := checkPrinted(t, after); err != nil {
-		return Sheet{}, s.say(v, err)
+		return Sheet{}, s.sayIn(v, title, err)
 	}
 	if len(change) > 0 {
 		if err := s.cfg.Store.SetValues(title, change); err != nil {

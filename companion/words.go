@@ -65,6 +65,11 @@ func (s *Session) say(v Viewer, err error) error {
 	if s.open != nil {
 		title = s.open.title.ID
 	}
+	return s.sayIn(v, title, err)
+}
+
+// sayIn is say in the words of a title that need not be open.
+func (s *Session) sayIn(v Viewer, title string, err error) error {
 	l := s.language(s.langOf(v), title)
 	var stale *Stale
 	var no *Refused

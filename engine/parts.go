@@ -18,7 +18,7 @@ type Parts struct {
 // at its end for words of one's own: "split #x#", "other: *".
 type Phrase struct {
 	Key  string   `json:"key"`            // as it is written
-	Text Text     `json:"text"`           // for people, with # and * in the same order
+	Text Text     `json:"text"`           // for people, with %v for each # and * in the same order
 	Min  int      `json:"min"`            // of its numbers
 	Max  int      `json:"max"`            // of its numbers
 	Also []string `json:"also,omitempty"` // other ways of writing it, which are read but not written
@@ -154,11 +154,39 @@ func (p Parts) Say(words string) string {
 	}
 	out := make([]string, len(parts))
 	for i, part := range parts {
-		out[i] = part.fill(p.Phrases[part.Phrase].Text.String())
+		out[i] = part.text(p.Phrases[part.Phrase]).String()
 	}
 	sep := p.Join
 	if strings.TrimSpace(sep) == ";" {
 		sep = ", "
 	}
 	return strings.Join(out, sep)
+}
+
+// Text is Say for every language.
+func (p Parts) Text(words string) Text {
+	parts, ok := p.Read(words)
+	if !ok {
+		return Name(words)
+	}
+	out := make([]Text, len(parts))
+	for i, part := range parts {
+		out[i] = part.text(p.Phrases[part.Phrase])
+	}
+	return T("%s", out)
+}
+
+// text is the phrase for people with its numbers and words.
+func (p Part) text(ph Phrase) Text {
+	out := ph.Text
+	if out.One != "" && len(p.Numbers) > 0 {
+		out.N = p.Numbers[0]
+	}
+	for _, n := range p.Numbers {
+		out.Args = append(out.Args, n)
+	}
+	if ph.Free() {
+		out.Args = append(out.Args, p.Words)
+	}
+	return out
 }

@@ -7,11 +7,11 @@ import (
 
 func effects() Parts {
 	return Parts{Join: "; ", Most: 3, Phrases: []Phrase{
-		{Key: "damage #", Text: T("# damage"), Min: 1, Max: 9, Also: []string{"dégâts #"}},
-		{Key: "split #x#", Text: T("# times # damage"), Min: 1, Max: 9},
-		{Key: "mana #", Text: T("# mana"), Min: -6, Max: 6},
+		{Key: "damage #", Text: T("%v damage"), Min: 1, Max: 9, Also: []string{"dégâts #"}},
+		{Key: "split #x#", Text: T("%v times %v damage"), Min: 1, Max: 9},
+		{Key: "mana #", Text: T("%v mana"), Min: -6, Max: 6},
 		{Key: "new location", Text: T("new location")},
-		{Key: "other: *", Text: T("other: *"), Also: []string{"autre: *"}},
+		{Key: "other: *", Text: T("other: %v"), Also: []string{"autre: *"}},
 	}}
 }
 
@@ -23,7 +23,7 @@ func TestPartsRead(t *testing.T) {
 		{"split 2x3; mana -1", "split 2x3; mana -1", "2 times 3 damage, -1 mana"},
 		{"dégâts 4; autre: la lune", "damage 4; other: la lune", "4 damage, other: la lune"},
 		{"other: Look at it", "other: Look at it", "other: Look at it"},
-		{"other:", "other:", "other:"},
+		{"other:", "other:", "other: "},
 		{"damage 0", "", "damage 0"},
 		{"damage", "", "damage"},
 		{"damage 2 more", "", "damage 2 more"},
@@ -41,6 +41,20 @@ func TestPartsRead(t *testing.T) {
 		if got := p.Say(c.words); got != c.said {
 			t.Errorf("%q: said %q, not %q", c.words, got, c.said)
 		}
+		if got := p.Text(c.words).String(); got != c.said {
+			t.Errorf("%q: as a text %q, not %q", c.words, got, c.said)
+		}
+	}
+}
+
+// TestPartsInFrench: the phrases of a localised need are said in its language.
+func TestPartsInFrench(t *testing.T) {
+	fr := Language{Formats: map[string]string{"%v damage": "%v dégâts"}}
+	if got := Localise(effects(), fr).Say("damage 2"); got != "2 dégâts" {
+		t.Error(got)
+	}
+	if got := fr.Say(effects().Text("damage 2; mana 1")); got != "2 dégâts, 1 mana" {
+		t.Error(got)
 	}
 }
 

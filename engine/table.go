@@ -252,6 +252,9 @@ func (p Prompt) said(a Answer) Text {
 	case CountKind:
 		return T("%s %d", p.Text, a.N)
 	case TextKind:
+		if p.Need.Parts.Any() {
+			return T("%s %s", p.Text, p.Need.Parts.Text(a.Text))
+		}
 		return T("%s %s", p.Text, Name(a.Text))
 	case AllotKind:
 		var parts []Text

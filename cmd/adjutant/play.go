@@ -240,6 +240,9 @@ func (t *terminal) need(n engine.Need, def *engine.Answer) {
 		}
 	case engine.TextKind:
 		t.say("  Type %d to %d characters.", n.Min, n.Max)
+		if !n.Example.Empty() {
+			t.say("  Such as: %s", n.Example)
+		}
 	case engine.ConfirmKind:
 		t.say("  [Enter when it is done]")
 	}

@@ -32,18 +32,20 @@ type ask struct {
 // needForm is a need as a form: names of inputs, values to begin with.
 type needForm struct {
 	engine.Need
-	Pre    string // of ids, so that two forms on a page do not collide
-	Slots  []slot
-	Pad    bool // many dice: slots and a pad instead of a row for each
-	Faces  []int
-	Groups []optionGroup
-	Many   int
-	N      int
-	given  bool
-	Chips  []int
-	Lines  []lineForm
-	Total  int
-	Fields []fieldForm
+	Pre     string // of ids, so that two forms on a page do not collide
+	Slots   []slot
+	Pad     bool // many dice: slots and a pad instead of a row for each
+	Faces   []int
+	Groups  []optionGroup
+	Many    int
+	N       int
+	given   bool
+	Chips   []int
+	Lines   []lineForm
+	Total   int
+	Fields  []fieldForm
+	Text    string       // words to begin with
+	Written *writtenForm // words that can be tapped
 }
 
 // Is reports whether n is the number to begin with.
@@ -106,8 +108,9 @@ type fieldForm struct {
 	Need     engine.Need
 	Value    string
 	Optional bool
-	Empty    bool // may be left unknown
-	Must     bool // must be filled in
+	Empty    bool   // may be left unknown
+	Must     bool   // must be filled in
+	Link     string // filled in on a page of its own
 }
 
 // mostPicks is how many options of a field stand side by side; more are a list to
@@ -132,6 +135,14 @@ func (f fieldForm) Picks() []optionForm {
 		out = append(out, optionForm{Option: o, Picked: o.Key == f.Value})
 	}
 	return out
+}
+
+// Written draws words that can be tapped; nil where they are typed.
+func (f fieldForm) Written() *writtenForm {
+	if f.Link != "" {
+		return nil
+	}
+	return newWritten(f.ID, f.Name, f.Text, f.Need, f.Value)
 }
 
 // Forget says that picks need a way back to nothing.
@@ -300,6 +311,11 @@ func newNeedForm(n engine.Need, begin *engine.Answer, pre string) needForm {
 		for _, l := range n.Units {
 			f.Lines = append(f.Lines, lineForm{Line: l})
 		}
+	case engine.TextKind:
+		if begin != nil {
+			f.Text = begin.Text
+		}
+		f.Written = newWritten(pre+"text", "text", "", n, f.Text)
 	case engine.FormKind:
 		for _, x := range n.Fields {
 			field := fieldForm{ID: pre + "field-" + x.Key, Name: "field." + x.Key, Text: x.Text.String(), Need: x.Need, Optional: x.Optional, Empty: true, Must: !x.Optional}

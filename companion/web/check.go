@@ -31,12 +31,21 @@ type checkPage struct {
 	Found  []mismatch // still open
 	Hand   []mismatch // the books are right: to be done on the table
 	Here   string     // the query of this page
+	More   string     // address of the page with one more die
 }
 
-// checkedDie is a die as seen; a tap on it mends its face.
+// checkedDie is a die as seen; a tap on it mends its face, one below it its colour.
 type checkedDie struct {
 	companion.SeenDie
-	Mend string // address of the page with its next face
+	Mend  string // address of the page with its next face
+	Tints []tint
+	Gone  string // address of the page without it
+}
+
+// tint is another colour that a die may have.
+type tint struct {
+	Colour string
+	Mend   string // address of the page with it
 }
 
 // mismatch is one difference with what its buttons do.
@@ -124,6 +133,27 @@ func (c checkState) mended(die int) checkState {
 	return c
 }
 
+// tinted is the state with a die of another colour.
+func (c checkState) tinted(die int, colour string) checkState {
+	c.dice = slices.Clone(c.dice)
+	c.dice[die].Colour = colour
+	return c
+}
+
+// without is the state without a die that is none.
+func (c checkState) without(die int) checkState {
+	c.dice = slices.Delete(slices.Clone(c.dice), die, die+1)
+	return c
+}
+
+// with is the state with a die that was not seen.
+func (c checkState) with() checkState {
+	c.dice = append(slices.Clone(c.dice), companion.SeenDie{Value: 1, Colour: "blue"})
+	return c
+}
+
+func checkAt(c checkState) string { return "/check?" + c.query() }
+
 func (s *site) checkPage(w http.ResponseWriter, r *http.Request, p phone) error {
 	page := checkPage{frame: s.frame(p), Offer: s.session.View(p.Viewer).Check}
 	page.Title = words(p.Lang).T("Dice on the table")
@@ -136,8 +166,15 @@ func (s *site) checkPage(w http.ResponseWriter, r *http.Request, p phone) error 
 		check.Still, check.From = state.still, state.from
 		page.Looked, page.Check, page.Unsure, page.Here = true, check, state.unsure, state.query()
 		for i, d := range check.Dice {
-			page.Dice = append(page.Dice, checkedDie{d, "/check?" + state.mended(i).query()})
+			seen := checkedDie{SeenDie: d, Mend: checkAt(state.mended(i)), Gone: checkAt(state.without(i))}
+			for _, colour := range dieColours {
+				if colour != d.Colour {
+					seen.Tints = append(seen.Tints, tint{colour, checkAt(state.tinted(i, colour))})
+				}
+			}
+			page.Dice = append(page.Dice, seen)
 		}
+		page.More = checkAt(state.with())
 		page.Found, page.Hand = state.sort(check.Found)
 	}
 	return s.write(w, p, "check", page)
@@ -160,7 +197,7 @@ func (c checkState) sort(found []engine.DiceCheck) (open, hand []mismatch) {
 		}
 		next := c
 		next.right = append(slices.Clone(c.right), key)
-		m.Right = "/check?" + next.query()
+		m.Right = checkAt(next)
 		open = append(open, m)
 	}
 	return open, hand

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
@@ -20,7 +21,8 @@ type componentsPage struct {
 	Groups   []componentGroup
 	Facts    []companion.ComponentView
 	Pictures bool
-	Map      bool // pairs of places are told on the map page
+	Map      bool   // pairs of places are told on the map page
+	One      string // the only value that is shown, with its photograph beside it
 }
 
 type componentGroup struct {
@@ -47,6 +49,7 @@ func (s *site) componentsPage(w http.ResponseWriter, r *http.Request, p phone) e
 	if r.URL.Query().Get("kept") != "" {
 		page.Did = words(p.Lang).T("Kept.")
 	}
+	page.One = r.URL.Query().Get("one")
 	at := map[string]int{}
 	first := map[string]string{} // a group's first value names it in every language
 	for _, c := range sheet.Components {
@@ -61,17 +64,26 @@ func (s *site) componentsPage(w http.ResponseWriter, r *http.Request, p phone) e
 		if name == "" {
 			name = words(p.Lang).T("Values")
 		}
+		if first[name] == "" {
+			first[name] = c.Key
+		}
+		if page.One != "" && page.One != c.Key {
+			continue
+		}
 		i, ok := at[name]
 		if !ok {
 			i = len(page.Groups)
-			at[name], first[name] = i, c.Key
-			page.Groups = append(page.Groups, componentGroup{fieldGroup: fieldGroup{Name: name}, Key: c.Key, Photos: s.photographs(title, c.Key, name)})
+			at[name] = i
+			page.Groups = append(page.Groups, componentGroup{fieldGroup: fieldGroup{Name: name}, Key: first[name], Photos: s.photographs(title, first[name], name)})
 		}
 		value := c.Value
 		if !c.Known {
 			value = ""
 		}
 		f := fieldForm{ID: "value-" + c.Key, Name: "value." + c.Key, Text: c.Name.String(), Ref: c.Ref, Need: c.Need, Value: value, Empty: true}
+		if c.Need.Plan.Any() && page.One == "" { // a plan has a page of its own
+			f.Link = "/components/" + title + "?" + url.Values{"one": {c.Key}}.Encode()
+		}
 		if !c.Known && c.Ready != "" {
 			f.Help = words(p.Lang).T("Offered: %s. Check it on the cardboard.", readyText(c))
 		}
@@ -80,6 +92,9 @@ func (s *site) componentsPage(w http.ResponseWriter, r *http.Request, p phone) e
 		if c.Known {
 			page.Groups[i].Known++
 		}
+	}
+	if page.One != "" && len(page.Groups) == 0 {
+		return &companion.Missing{Text: engine.T(words(p.Lang).T("There is no such value on this sheet."))}
 	}
 	return s.write(w, p, "components", page)
 }
@@ -90,7 +105,7 @@ func readyText(c companion.ComponentView) string {
 			return o.Text.String()
 		}
 	}
-	return c.Ready
+	return c.Need.Parts.Say(c.Ready)
 }
 
 // setComponents keeps the values of one group's form; an empty one is forgotten.

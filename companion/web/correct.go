@@ -47,7 +47,7 @@ func (s *site) correct(_ http.ResponseWriter, r *http.Request, p phone) (done, e
 	for name := range r.PostForm {
 		k, ok := strings.CutPrefix(name, "field.")
 		v := r.PostForm.Get(name)
-		if ok && v != "" && v != r.PostForm.Get("was."+k) {
+		if ok && (v != "" || r.PostForm.Has("void."+k)) && v != r.PostForm.Get("was."+k) {
 			values[k] = v
 		}
 	}

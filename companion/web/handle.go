@@ -51,6 +51,13 @@ func (s *site) form(h formHandler) http.HandlerFunc {
 			s.failed(w, r, p, errUnpaired)
 			return
 		}
+		if !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+			if err := r.ParseForm(); err != nil {
+				s.failed(w, r, p, badForm(p, err))
+				return
+			}
+			putTogether(r.PostForm)
+		}
 		d, err := h(w, r, p)
 		if err != nil {
 			s.failed(w, r, p, err)

@@ -48,6 +48,7 @@ func parsePages() (pages, error) {
 			"hasWeights": hasWeights, "rowState": rowState, "sortKeys": sortKeys, "firstOdds": firstOdds,
 			"tone": toneClass, "toneSign": toneSign, "inc": func(i int) int { return i + 1 }, "when": w.when,
 			"plot": drawPlot, "progress": drawProgress, "faces": drawFaces, "minutes": w.minutes, "deviceTone": deviceTone,
+			"gaps": gaps, "icon": iconSign, "iconClass": func(kind string) string { return kindClass("k-", kind, groundKinds) }, "after": afterDot,
 			"longTitle": func(t engine.Text) bool { return len([]rune(t.String())) > 18 },
 		}).ParseFS(templateFiles, "templates/*.html")
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,7 +29,7 @@ const entryPrefix = "entry "
 
 // photograph is one that is attached.
 type photograph struct {
-	Key, Name string
+	Title, Key, Name string
 }
 
 // photographs is the one attached under a key, or none.
@@ -39,7 +40,7 @@ func (s *site) photographs(title, key, name string) []photograph {
 	if _, err := os.Stat(s.picturePath(title, key)); err != nil {
 		return nil
 	}
-	return []photograph{{Key: key, Name: name}}
+	return []photograph{{Title: title, Key: key, Name: name}}
 }
 
 func (s *site) picturePath(title, key string) string {
@@ -82,7 +83,11 @@ func (s *site) attach(_ http.ResponseWriter, r *http.Request, p phone) (done, er
 	if err != nil {
 		return done{}, &companion.Fault{Text: engine.T(w.T("The photograph could not be kept: look at the data folder.")), Err: fmt.Errorf("keeping a photograph: %w", err)}
 	}
-	return done{Go: "/components/" + title + "?kept=1", Leave: true}, nil
+	back := url.Values{"kept": {"1"}}
+	if one := r.URL.Query().Get("one"); one != "" {
+		back.Set("one", one)
+	}
+	return done{Go: "/components/" + title + "?" + back.Encode(), Leave: true}, nil
 }
 
 func (s *site) attached(w http.ResponseWriter, r *http.Request) {

@@ -85,7 +85,7 @@ func (g *Game) discardForMana(t *engine.Table) {
 	}
 	a := t.Ask(func() engine.Prompt {
 		no := engine.Chosen(none)
-		options := []engine.Option{{Key: none, Text: engine.T("none")}}
+		options := []engine.Option{{Key: none, Text: engine.T("no card")}}
 		return engine.Prompt{Key: manaDiscard, Ref: "Player Phase", Text: engine.T("Discard one card for 1 mana? The die shows %d.", g.Mana), Say: engine.T("Discard one for mana?"),
 			Need: engine.AskChoose(append(options, g.faces(g.in(InHand), handZone)...)...), Default: &no} // SO-46
 	})

@@ -103,6 +103,9 @@ func checkFloor(key, v string, last bool) (engine.Problem, bool) {
 	if saysNone(v) {
 		return engine.Problem{}, false
 	}
+	if words := strings.Fields(v); len(words) > 1 && words[0] == door && words[1] == unknownDie {
+		return bad("Say to which space the door leads.")
+	}
 	f, err := ParseFloor(v)
 	if err != nil {
 		return bad("A floor is written from its top row down: door r1c2 | T . $ | . 1 . with . T TT 1 2 3 $ $$ B and # for no space.")

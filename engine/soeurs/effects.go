@@ -150,7 +150,7 @@ func (e Effect) String() string {
 func (e Effect) text() engine.Text {
 	switch e.Kind {
 	case Damage:
-		return engine.T("%d damage", e.N)
+		return engine.Plural(e.N, "%d point of damage", "%d points of damage", e.N)
 	case DamageTop:
 		return engine.T("damage equal to the cost on top of the deck")
 	case Split:

@@ -53,7 +53,7 @@ func frenchFields() map[string]string {
 		"Result":                              "Résultat",
 		"Reason":                              "Raison",
 		"Say yes or no.":                      "Répondez oui ou non.",
-		"%q is none of: %s.":                  "%q n'est aucun de : %s.",
+		"%q is none of: %s.":                  "%q ne fait pas partie de : %s.",
 		"A die shows 1 to 6.":                 "Un dé montre de 1 à 6.",
 		"There are at most %d dice.":          "Il y a au plus %d dés.",
 		"%q is no space: write r1c3 for row 1, column 3, or door.": "%q n'est pas une case : écrivez r1c3 pour rangée 1, colonne 3, ou door pour la porte.",

@@ -95,7 +95,7 @@ func frenchTower() map[string]string {
 		"Roll one die for the advanced treasure.":                 "Lancez un dé pour le trésor avancé.",
 		"Treasure: roll one die":                                  "Trésor : lancez un dé",
 		"Treasure %d: %s":                                         "Trésor %d : %s",
-		"Treasure: take %s.":                                      "Trésor : prenez %s.",
+		"Treasure: take %s.":                                      "Trésor : vous gagnez %s.",
 		"Treasure: %s":                                            "Trésor : %s",
 		"Three potions are the limit; what exceeds them is lost. Drink one first?": "Trois potions au maximum, le surplus est perdu. En boire une d'abord ?",
 		"Shuffle the Action deck.":                                         "Mélangez la pioche Action.",

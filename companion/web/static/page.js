@@ -227,6 +227,10 @@
     const form = e.target.closest('form[data-form]');
     if (form) form.dataset.dirty = '1';
     totals();
+    const phrase = e.target.matches('[data-part] select') && e.target.closest('[data-part]');
+    if (phrase) part(phrase);
+    const plan = e.target.closest('[data-plan]');
+    if (plan) paint(plan);
     const set = e.target.closest('[data-letters]');
     if (set) document.getElementById(set.dataset.letters).value = $$('input:checked', set).map(i => i.dataset.letter).join('');
     if (e.target.matches('input[name=option], input[name=card], select[data-from], select[data-to]')) picked();
@@ -270,6 +274,26 @@
       select.hidden = true;
       set.hidden = false;
     }
+    $$('[data-part]', in_).forEach(part);
+    for (const w of $$('[data-written]', in_)) {
+      const more = $('[data-more]', w), rows = $$('[data-part]', w);
+      if (!more) continue;
+      const used = rows.reduce((n, r, i) => $('select', r).value ? i + 1 : n, 1);
+      rows.forEach((r, i) => { r.hidden = i >= used; });
+      more.hidden = used >= +$('.parts', w).dataset.most;
+    }
+    for (const p of $$('[data-plan]', in_)) {
+      for (const c of $$('.cell', p)) {
+        const b = document.createElement('button');
+        b.type = 'button';
+        b.dataset.put = c.dataset.space;
+        $('select', c).hidden = true;
+        c.append(b);
+      }
+      $('.tools', p).hidden = false;
+      pick($('.tool', p));
+      paint(p);
+    }
     for (const th of $$('[data-sortable] th[data-col]', in_)) {
       const b = document.createElement('button');
       b.type = 'button';
@@ -282,6 +306,57 @@
     }
     totals();
   }
+  // A phrase shows the numbers that it takes, and room for its own words.
+  function part(li) {
+    const o = $('select', li).selectedOptions[0], n = +(o.dataset.numbers || 0);
+    $$('.step', li).forEach((s, i) => {
+      const input = $('input', s);
+      s.hidden = i >= n;
+      if (i >= n) return;
+      input.min = o.dataset.min;
+      input.max = o.dataset.max;
+      input.value = Math.max(+o.dataset.min, Math.min(+o.dataset.max, +input.value));
+    });
+    const free = $('[data-free]:not(option)', li);
+    if (free) free.hidden = !o.dataset.free;
+  }
+  // A plan: pick what to put, then tap the spaces.
+  function pick(tool) {
+    $$('.tool', tool.closest('[data-plan]')).forEach(t => t.setAttribute('aria-pressed', String(t === tool)));
+  }
+  const sideOf = (plan, space, edge) => $$('.sides input', plan).find(i => i.value === space + edge);
+  function paint(plan) {
+    const door = $('.door select', plan).value;
+    for (const c of $$('.cell', plan)) {
+      const s = $('select', c), o = s.selectedOptions[0], b = $('button', c), space = c.dataset.space;
+      const nothing = s.value === plan.dataset.nothing, at = space === door;
+      b.className = nothing ? 'nothing' : o.dataset.class;
+      b.textContent = nothing ? '' : o.textContent.trim().split(' ')[0];
+      c.classList.toggle('door-here', at);
+      const shut = ['R', 'U'].filter(e => { const i = sideOf(plan, space, e); return i && i.checked; });
+      c.classList.toggle('shut-r', shut.includes('R'));
+      c.classList.toggle('shut-u', shut.includes('U'));
+      const words = [s.getAttribute('aria-label'), nothing ? $('.tool[data-tool="' + CSS.escape(plan.dataset.nothing) + '"]', plan).lastChild.textContent : o.textContent.trim()];
+      if (at) words.push($('[data-tool-door]', plan).lastChild.textContent);
+      for (const e of shut) words.push($(`[data-tool-side="${e}"]`, plan).lastChild.textContent);
+      b.setAttribute('aria-label', words.join(', '));
+    }
+  }
+  function put(b) {
+    const plan = b.closest('[data-plan]'), tool = $('.tool[aria-pressed=true]', plan), s = $('select', b.parentElement), space = b.dataset.put;
+    if (!tool) return;
+    if ('toolDoor' in tool.dataset) {
+      const d = $('.door select', plan);
+      d.value = d.value === space ? '' : space;
+    } else if (tool.dataset.toolSide) {
+      const i = sideOf(plan, space, tool.dataset.toolSide);
+      if (i) i.checked = !i.checked;
+    } else {
+      s.value = s.value === tool.dataset.tool ? plan.dataset.nothing : tool.dataset.tool;
+    }
+    s.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
   // A long phase strip is scrolled to where the game stands.
   function standing() {
     const at = $('.strip .at');
@@ -398,6 +473,28 @@
       pips(clear.closest('[data-pad]'));
       return;
     }
+    const tool = t.closest('.tool');
+    if (tool) { pick(tool); return; }
+    const cell = t.closest('[data-put]');
+    if (cell) { put(cell); return; }
+    const more = t.closest('[data-more]');
+    if (more) {
+      const list = $('.parts', more.closest('[data-written]'));
+      let rows = $$('[data-part]', list), next = rows.find(r => r.hidden);
+      if (!next) {
+        next = rows[rows.length - 1].cloneNode(true);
+        for (const e of $$('[name]', next)) e.name = e.name.replace(/~\d+/, '~' + rows.length);
+        $('select', next).value = '';
+        $$('input[type=text]', next).forEach(i => { i.value = ''; });
+        list.append(next);
+        rows = $$('[data-part]', list);
+      }
+      next.hidden = false;
+      part(next);
+      $('select', next).focus();
+      more.hidden = rows.every(r => !r.hidden) && rows.length >= +list.dataset.most;
+      return;
+    }
     if (t.closest('[data-print]')) { print(); return; }
     const zoom = t.closest('[data-zoom]');
     if (zoom) {
@@ -431,6 +528,13 @@
     if (menu && !menu.contains(t)) menu.open = false;
   });
   document.addEventListener('keydown', e => {
+    const at = e.target.closest && e.target.closest('[data-put]');
+    const by = at && { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], ArrowDown: [-1, 0] }[e.key];
+    if (by) {
+      const [, r, c] = at.dataset.put.match(/^r(\d+)c(\d+)$/);
+      const to = $(`[data-put="r${+r + by[0]}c${+c + by[1]}"]`, at.closest('[data-plan]'));
+      if (to) { e.preventDefault(); to.focus(); }
+    }
     const zone = e.target.closest && e.target.closest('.zone.can');
     if (zone && (e.key === 'Enter' || e.key === ' ')) { e.preventDefault(); tap(zone); }
     if (e.key === 'Escape') { const m = $('.menu[open]'); if (m) { m.open = false; $('summary', m).focus(); } }
