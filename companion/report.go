@@ -59,8 +59,9 @@ type Series struct {
 
 // SeatDice is the dice that one seat threw.
 type SeatDice struct {
-	Seat string     `json:"seat"`
-	Dice DiceReport `json:"dice"`
+	Seat string      `json:"seat"`
+	Name engine.Text `json:"name"`
+	Dice DiceReport  `json:"dice"`
 }
 
 // DiceReport is what the six-sided dice showed, against fair ones.
@@ -174,7 +175,7 @@ func report(g *openGame, seat string) (r Report, err error) {
 	r.Dice.finish()
 	for _, k := range engine.Sorted(bySeat) {
 		bySeat[k].finish()
-		r.BySeat = append(r.BySeat, SeatDice{Seat: k, Dice: *bySeat[k]})
+		r.BySeat = append(r.BySeat, SeatDice{Seat: k, Name: g.seatName(k), Dice: *bySeat[k]})
 	}
 	return r, nil
 }

@@ -73,3 +73,35 @@ func TestReport(t *testing.T) {
 		t.Errorf("%+v", r.Dice)
 	}
 }
+
+// Each seat's dice stand under the seat's name.
+func TestReportBySeat(t *testing.T) {
+	s, err := New(Config{Store: storetest.New(), Titles: []*engine.Title{companiontest.Duel()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	blue, red := Viewer{Device: "one", Seat: "blue"}, Viewer{Device: "two", Seat: "red"}
+	v, err := s.NewGame(blue, "duel", engine.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		who  Viewer
+		says string
+	}{{blue, "choose foil"}, {red, "choose sabre"}, {blue, "roll 2 6"}} {
+		a, err := engine.ParseAnswer(x.says)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err = s.Answer(x.who, At{Seq: v.Seq}, a); err != nil {
+			t.Fatal(x.says, err)
+		}
+	}
+	r, err := s.Report(blue, v.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.BySeat) != 1 || r.BySeat[0].Name.String() != "Blue" || r.BySeat[0].Dice.Thrown != 2 {
+		t.Errorf("%+v", r.BySeat)
+	}
+}
