@@ -5,7 +5,9 @@ import (
 	"context"
 	"image"
 	"image/draw"
+	"image/jpeg"
 	"image/png"
+	"math"
 	"math/rand/v2"
 	"net/http/httptest"
 	"os"
@@ -23,6 +25,7 @@ import (
 	"adjutant/engine"
 	"adjutant/engine/enginetest"
 	"adjutant/gpio"
+	"adjutant/vision"
 )
 
 // phonePage is one tab at a phone's size.
@@ -335,5 +338,47 @@ func TestReadmePicture(t *testing.T) {
 	}
 	if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestTapCorner: a tap on the tray's picture marks the corner that lies under the
+// finger, in the camera's own pixels.
+func TestTapCorner(tt *testing.T) {
+	t, e := withCamera(tt)
+	var picture bytes.Buffer
+	if err := jpeg.Encode(&picture, image.NewGray(image.Rect(0, 0, 640, 360)), nil); err != nil {
+		t.Fatal(err)
+	}
+	e.Picture, e.Tray = picture.Bytes(), vision.Tray{Size: [2]int{1280, 720}, Advice: []vision.Advice{}}
+	t.post("/camera/measure")
+	p := tab(tt, browser(tt), t.url+"/camera?marks=")
+	p.until(`document.querySelector('.mark input[type=image]').getBoundingClientRect().height===162`) // 288 wide, as the camera is
+	p.js(`document.querySelector('.mark').scrollIntoView({block:'center'})`)
+	at := func(side string) float64 {
+		f, err := strconv.ParseFloat(p.js(`document.querySelector('.mark input[type=image]').getBoundingClientRect().`+side), 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	p.do(chromedp.MouseClickXY(at("left")+144, at("top")+81))
+	marks := make(chan string, 1)
+	go func() {
+		for {
+			if m, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`document.querySelector('input[name=marks]').value`)); p.ctx.Err() != nil || err == nil && m != "" {
+				marks <- m
+				return
+			}
+		}
+	}()
+	var marked []vision.Point
+	select {
+	case m := <-marks:
+		marked = parseCorners(m, e.Tray.Size)
+	case <-time.After(20 * time.Second):
+		t.Fatal("the tap marked nothing: ", p.js(`location.href+document.body.innerText`))
+	}
+	if len(marked) != 1 || math.Abs(marked[0][0]-640) > 6 || math.Abs(marked[0][1]-360) > 6 {
+		t.Errorf("a tap on the middle marked %v", marked)
 	}
 }
