@@ -21,6 +21,7 @@ func seatKey(n int) string { return "p" + strconv.Itoa(n) }
 // places are the seats.
 func (r rules) places() []engine.Seat {
 	var out []engine.Seat
+	follows := slices.ContainsFunc(shifting[:], func(c Country) bool { return r.owner(c) == 0 })
 	for i := 1; i <= max(r.players, 2); i++ {
 		var own []engine.Text
 		for _, c := range turnOrder {
@@ -31,6 +32,9 @@ func (r rules) places() []engine.Seat {
 		name := engine.T("Player %d", i)
 		if len(own) > 0 {
 			name = engine.T("Player %d: %s", i, own)
+		}
+		if follows && (r.owner(France) == i || r.owner(Britain) == i) {
+			name = engine.T("Player %d: %s and allies", i, own) // 15 Multi-Player; WP-142
 		}
 		out = append(out, engine.Seat{Key: seatKey(i), Name: name})
 	}

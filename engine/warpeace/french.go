@@ -20,7 +20,7 @@ var frenchNames = map[string]string{
 	"Baltic Sea": "mer Baltique", "Central Atlantic": "Atlantique central", "Central Mediterranean": "Méditerranée centrale",
 	"English Channel": "Manche", "North Sea": "mer du Nord", "Western Mediterranean": "Méditerranée occidentale", "Gibraltar": "Gibraltar",
 	"sea zones": "zones de mer", "buffer areas": "zones tampons", "set-up": "mise en place",
-	"Player %d": "Joueur %d", "Player %d: %s": "Joueur %d : %s", "player %d": "joueur %d",
+	"Player %d": "Joueur %d", "Player %d: %s": "Joueur %d : %s", "Player %d: %s and allies": "Joueur %d : %s et ses alliés", "player %d": "joueur %d",
 	"Europe from 1805: two alliances, six powers, land and sea, for two to five players.": "L'Europe dès 1805 : deux alliances, six puissances, terre et mer, pour deux à cinq joueurs.",
 	"%d Pro-England": "%d pro-Angleterre", "%d Pro-France": "%d pro-France", "done": "terminé", "yes": "oui", "no": "non",
 }

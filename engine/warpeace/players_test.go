@@ -1,6 +1,7 @@
 package warpeace
 
 import (
+	"strings"
 	"testing"
 
 	"adjutant/engine"
@@ -27,4 +28,20 @@ func TestSideOf(t *testing.T) {
 	sides(1, 2, 0, 1, 2) // Austria stands for its player, Prussia on the other side
 	g.Country = Prussia
 	sides(1, 2, 0, 1, 1)
+}
+
+// The first two players have the allies that nobody else has, and their seats say so.
+func TestSeatNames(t *testing.T) {
+	for players, want := range map[string]string{
+		"2": "Player 1: France and allies · Player 2: Britain and allies",
+		"5": "Player 1: France · Player 2: Britain · Player 3: Russia · Player 4: Spain · Player 5: Austria, Prussia",
+	} {
+		var names []string
+		for _, s := range Title().Seats(engine.Setup{Options: map[string]string{"players": players}}) {
+			names = append(names, s.Name.String())
+		}
+		if got := strings.Join(names, " · "); got != want {
+			t.Errorf("%s players: %s", players, got)
+		}
+	}
 }

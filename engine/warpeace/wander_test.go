@@ -189,3 +189,13 @@ func TestWander(t *testing.T) {
 
 // Each play under testdata ends as it says.
 func TestPlays(t *testing.T) { enginetest.Plays(t, Title()) }
+
+// One random game, with its checks and drawings.
+func BenchmarkGame(b *testing.B) {
+	title := Title()
+	seed := uint64(0)
+	for b.Loop() {
+		enginetest.WanderUntil(b, title, randomSetup(seed), seed, mostAnswers, hint, func(pos *engine.Position) bool { return pos.Game.(*Game).Round > mostRounds })
+		seed++
+	}
+}
