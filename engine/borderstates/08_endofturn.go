@@ -294,7 +294,7 @@ func (g *Border) securedText(s Side) engine.Text {
 	if n == 0 {
 		return engine.T("none")
 	}
-	return engine.Plural(different, "%d of one state", "%d of %d states", n, different)
+	return engine.Plural(different, "%[1]d in one state", "%[1]d in %[2]d states", n, different)
 }
 
 // Preparation for the Next Turn 1. Queues and committed blocks; the board is cleared.

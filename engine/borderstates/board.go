@@ -129,7 +129,7 @@ func (g *Border) drawSpace(s Spot, seat string) engine.Zone {
 			z.Name = engine.T("%s: %s", s.Text(), z.Pieces[0].Name)
 		}
 	case p.Gone:
-		z.Kind, z.Empty, z.Label = "gap", true, "×"
+		z.Kind, z.Empty, z.Label, z.Sign = "gap", true, "×", "×"
 		z.Name = engine.T("%s: gap, %s %s was eliminated", s.Text(), p.Side.Name(), p.Block.Name())
 	default:
 		z.Empty = true

@@ -97,6 +97,21 @@ func TestFrenchInPlay(t *testing.T) {
 	}
 	enginetest.French(t, Title(), seen...)
 	shortSay(t, seen)
+	wellFormed(t, seen)
+}
+
+// wellFormed: no sentence has an argument too many, too few or of another kind,
+// in either language.
+func wellFormed(t *testing.T, seen []*engine.Position) {
+	for _, l := range []engine.Language{{}, Title().Language("fr")} {
+		for _, pos := range seen {
+			engine.Texts([]any{pos.Prompts, pos.Done, pos.Sheet("")}, func(x engine.Text) {
+				if said := l.Say(x); strings.Contains(said, "%!") {
+					t.Errorf("%s: %s", pos.Step, said)
+				}
+			})
+		}
+	}
 }
 
 // shortSay: what lamps and speech say has at most six words, a few more in French.
