@@ -223,6 +223,22 @@
     e.preventDefault();
     send(form, e.submitter);
   });
+  // A form that took long to fill in stays where it is when it is refused.
+  document.addEventListener('submit', async e => {
+    const form = e.target;
+    if (e.defaultPrevented || !form.matches('[data-hold]')) return;
+    e.preventDefault();
+    const told = $('.hold-refused', form) || document.createElement('p');
+    told.className = 'refused hold-refused';
+    told.setAttribute('role', 'alert');
+    $('.go', form).before(told);
+    try {
+      const r = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), headers: { Accept: 'application/json' } });
+      const reply = await r.json();
+      if (reply.go) { location.assign(reply.go); return; }
+      told.textContent = reply.refused || '';
+    } catch { form.submit(); }
+  });
   document.addEventListener('input', e => {
     const form = e.target.closest('form[data-form]');
     if (form) form.dataset.dirty = '1';
@@ -336,7 +352,7 @@
       const shut = ['R', 'U'].filter(e => { const i = sideOf(plan, space, e); return i && i.checked; });
       c.classList.toggle('shut-r', shut.includes('R'));
       c.classList.toggle('shut-u', shut.includes('U'));
-      const words = [s.getAttribute('aria-label'), nothing ? $('.tool[data-tool="' + CSS.escape(plan.dataset.nothing) + '"]', plan).lastChild.textContent : o.textContent.trim()];
+      const words = [s.getAttribute('aria-label'), nothing ? $('.tool[data-tool="' + CSS.escape(plan.dataset.nothing) + '"]', plan).lastChild.textContent : o.textContent.trim().replace(/^\S+ /, '')];
       if (at) words.push($('[data-tool-door]', plan).lastChild.textContent);
       for (const e of shut) words.push($(`[data-tool-side="${e}"]`, plan).lastChild.textContent);
       b.setAttribute('aria-label', words.join(', '));
