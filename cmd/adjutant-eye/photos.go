@@ -80,7 +80,7 @@ func photos(args []string) int {
 	flags := flag.NewFlagSet("photos", flag.ContinueOnError)
 	dir := flags.String("photos", photoFolder(), "folder with dice/labels.csv and dice-negatives/labels.csv")
 	report := flags.String("report", "", "folder for contact sheets of every photograph that was not read")
-	nets := flags.String("nets", "", "folder with find.onnx and face.onnx to measure instead of the embedded ones")
+	nets := flags.String("nets", "", "folder with find.onnx and face.onnx to measure instead of the embedded ones, with calibration.json or calibration-SOURCE.json if it has them")
 	sources := flags.String("sources", "", "measure only these sources, separated by commas; the bars are then not applied")
 	evidence := flags.String("evidence", "", "file for what was seen of each candidate, for vision/train/calibrate.py")
 	look := flags.String("look", "enough", "how hard to look, for calibration: glance, stare or enough (as people get it)")
@@ -100,18 +100,12 @@ func photos(args []string) int {
 	if *sources != "" {
 		all = slices.DeleteFunc(all, func(p *labelled) bool { return !slices.Contains(strings.Split(*sources, ","), p.source) })
 	}
-	reader, err := openReader(*nets)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "photos:", err)
-		return 1
-	}
-	defer reader.Close()
 	hard, ok := map[string]opencv.Look{"enough": opencv.Enough, "glance": opencv.Glance, "stare": opencv.Stare}[*look]
 	if !ok {
 		fmt.Fprintf(os.Stderr, "photos: --look %s: it is glance, stare or enough\n", *look)
 		return 2
 	}
-	if err := measure(reader, *dir, all, hard, *evidence); err != nil {
+	if err := measure(*nets, *dir, all, hard, *evidence); err != nil {
 		fmt.Fprintln(os.Stderr, "photos:", err)
 		return 1
 	}
@@ -142,7 +136,10 @@ func photoFolder() string {
 	return filepath.Join("..", "shared", "photos")
 }
 
-func openReader(nets string) (*opencv.Reader, error) {
+// openReader loads the reader for photographs of a source: the embedded one, or one
+// with other networks and, where the folder has them, the calibration fitted without
+// this source or the one for all.
+func openReader(nets, source string) (*opencv.Reader, error) {
 	if nets == "" {
 		return opencv.NewReader()
 	}
@@ -154,7 +151,14 @@ func openReader(nets string) (*opencv.Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading other networks: %w", err)
 	}
-	return opencv.NewReaderFrom(find, face)
+	calibration, err := os.ReadFile(filepath.Join(nets, "calibration-"+source+".json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		calibration, err = os.ReadFile(filepath.Join(nets, "calibration.json"))
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("loading another calibration: %w", err)
+	}
+	return opencv.NewReaderFrom(find, face, calibration)
 }
 
 // labels reads the truth of both sets.
@@ -190,7 +194,7 @@ func labels(dir string) ([]*labelled, error) {
 }
 
 // measure reads every photograph.
-func measure(reader *opencv.Reader, dir string, all []*labelled, look opencv.Look, evidence string) error {
+func measure(nets, dir string, all []*labelled, look opencv.Look, evidence string) error {
 	var out *json.Encoder
 	if evidence != "" {
 		f, err := os.Create(evidence)
@@ -200,7 +204,24 @@ func measure(reader *opencv.Reader, dir string, all []*labelled, look opencv.Loo
 		defer f.Close()
 		out = json.NewEncoder(f)
 	}
+	var reader *opencv.Reader
+	source := ""
+	defer func() {
+		if reader != nil {
+			reader.Close()
+		}
+	}()
 	for _, p := range all {
+		if reader == nil || nets != "" && p.source != source {
+			next, err := openReader(nets, p.source)
+			if err != nil {
+				return err
+			}
+			if reader != nil {
+				reader.Close()
+			}
+			reader, source = next, p.source
+		}
 		img, err := opencv.DecodeFile(filepath.Join(dir, p.file))
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.file, err)

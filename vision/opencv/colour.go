@@ -19,11 +19,12 @@ var colours = [10]vision.Colour{vision.White, vision.Ivory, vision.Black, vision
 
 // colourNet names a body colour: a small network with one hidden layer, trained by
 // vision/train/colour.py. What people call a colour depends on the light, so the
-// picture's own light goes in beside the face's.
+// picture's own light goes in beside the face's, and so does the coolest of the light
+// faces in view: ivory is told from white best where both lie together.
 type colourNet struct {
-	Hidden     [][]float64 `json:"hidden"` // 32 x 11
+	Hidden     [][]float64 `json:"hidden"` // 64 x 14
 	HiddenBias []float64   `json:"hiddenBias"`
-	Out        [][]float64 `json:"out"` // 10 x 32
+	Out        [][]float64 `json:"out"` // 10 x 64
 	OutBias    []float64   `json:"outBias"`
 }
 
@@ -41,12 +42,30 @@ func readColourNet(data []byte) (colourNet, error) {
 	return n, nil
 }
 
-// name is the likeliest colour of a body seen in a light.
-func (n colourNet) name(body [3]float64, l light) vision.Colour {
+// coolest is the bluest of the light bodies, or of all when none is light.
+func coolest(bodies [][3]float64) (cool [3]float64) {
+	top, best := 0.0, math.Inf(-1)
+	for _, b := range bodies {
+		top = max(top, b[0], b[1], b[2])
+	}
+	for _, b := range bodies {
+		k := math.Log((b[0]/255 + 0.01) / (b[2]/255 + 0.01))
+		if max(b[0], b[1], b[2])/255+0.01 <= 0.55*(top/255+0.01) {
+			k -= 9
+		}
+		if k > best {
+			best, cool = k, b
+		}
+	}
+	return cool
+}
+
+// name is the likeliest colour of a body seen in a light beside the coolest body.
+func (n colourNet) name(body, cool [3]float64, l light) vision.Colour {
 	var x []float64
-	var b, m, w [3]float64
+	var b, m, w, r [3]float64
 	for c := range body {
-		b[c], m[c], w[c] = body[c]/255+0.01, l.mean[c]/255+0.01, l.white[c]/255+0.01
+		b[c], m[c], w[c], r[c] = body[c]/255+0.01, l.mean[c]/255+0.01, l.white[c]/255+0.01, cool[c]/255+0.01
 	}
 	x = append(x, b[:]...)
 	for c := range b {
@@ -57,6 +76,9 @@ func (n colourNet) name(body [3]float64, l light) vision.Colour {
 	}
 	high, low := max(b[0], b[1], b[2]), min(b[0], b[1], b[2])
 	x = append(x, (high-low)/high, high)
+	for c := range b {
+		x = append(x, math.Log(b[c]/r[c]))
+	}
 	hidden := layer(n.Hidden, n.HiddenBias, x)
 	for i := range hidden {
 		hidden[i] = max(hidden[i], 0)

@@ -48,21 +48,27 @@ func TestJudge(t *testing.T) {
 		dice       int
 		why        []vision.Why
 	}{
-		"two plain dice":                   {[]candidate{seen(4, 100, 100), seen(2, 200, 100)}, 0, 2, nil},
-		"two where two are expected":       {[]candidate{seen(4, 100, 100), seen(2, 200, 100)}, 2, 2, nil},
-		"two where three are expected":     {[]candidate{seen(4, 100, 100), seen(2, 200, 100)}, 3, 2, []vision.Why{vision.Count}},
-		"a bare table":                     {nil, 0, 0, []vision.Why{vision.Count}},
-		"the same face found twice":        {[]candidate{seen(4, 100, 100), seen(4, 104, 102)}, 0, 1, nil},
-		"one place, two values":            {[]candidate{seen(4, 100, 100), seen(5, 104, 102)}, 0, 1, []vision.Why{vision.UnlikeMethods}},
-		"two faces nearer than dice can":   {[]candidate{seen(4, 100, 100), seen(5, 125, 100)}, 0, 1, []vision.Why{vision.Touching}},
-		"a leaning die":                    {[]candidate{seen(4, 100, 100), leaning(300, 200)}, 0, 1, []vision.Why{vision.Cocked}},
-		"a leaning die against another":    {[]candidate{seen(4, 100, 100), leaning(145, 100)}, 0, 1, []vision.Why{vision.Touching}},
-		"a die half cut by the edge":       {[]candidate{seen(4, 100, 100), leaning(300, 22)}, 0, 1, []vision.Why{vision.Edge}},
-		"a die hardly in the picture":      {[]candidate{seen(4, 100, 100), leaning(300, 5)}, 0, 1, nil},
-		"a faint face apart":               {[]candidate{seen(4, 100, 100), faint(3, 300, 200)}, 0, 1, []vision.Why{vision.LowConfidence}},
-		"a faint face on the die's side":   {[]candidate{seen(4, 100, 100), faint(3, 100, 130)}, 0, 1, nil},
-		"a faint face of a pip's size":     {[]candidate{seen(4, 100, 100), faint(1, 300, 200).with(func(c *candidate) { c.face.size = 9 })}, 0, 1, nil},
-		"the layouts say another value":    {[]candidate{seen(4, 100, 100).with(func(c *candidate) { c.like[6] = 0.95 })}, 0, 1, []vision.Why{vision.UnlikeMethods}},
+		"two plain dice":                 {[]candidate{seen(4, 100, 100), seen(2, 200, 100)}, 0, 2, nil},
+		"two where two are expected":     {[]candidate{seen(4, 100, 100), seen(2, 200, 100)}, 2, 2, nil},
+		"two where three are expected":   {[]candidate{seen(4, 100, 100), seen(2, 200, 100)}, 3, 2, []vision.Why{vision.Count}},
+		"a bare table":                   {nil, 0, 0, []vision.Why{vision.Count}},
+		"the same face found twice":      {[]candidate{seen(4, 100, 100), seen(4, 104, 102)}, 0, 1, nil},
+		"one place, two values":          {[]candidate{seen(4, 100, 100), seen(5, 104, 102)}, 0, 1, []vision.Why{vision.UnlikeMethods}},
+		"two faces nearer than dice can": {[]candidate{seen(4, 100, 100), seen(5, 125, 100)}, 0, 1, []vision.Why{vision.Touching}},
+		"a leaning die":                  {[]candidate{seen(4, 100, 100), leaning(300, 200)}, 0, 1, []vision.Why{vision.Cocked}},
+		"a leaning die against another":  {[]candidate{seen(4, 100, 100), leaning(145, 100)}, 0, 1, []vision.Why{vision.Touching}},
+		"a die half cut by the edge":     {[]candidate{seen(4, 100, 100), leaning(300, 22)}, 0, 1, []vision.Why{vision.Edge}},
+		"a die hardly in the picture":    {[]candidate{seen(4, 100, 100), leaning(300, 5)}, 0, 1, nil},
+		"a faint face apart":             {[]candidate{seen(4, 100, 100), faint(3, 300, 200)}, 0, 1, []vision.Why{vision.LowConfidence}},
+		"a faint face on the die's side": {[]candidate{seen(4, 100, 100), faint(3, 100, 130)}, 0, 1, nil},
+		"a faint face of a pip's size":   {[]candidate{seen(4, 100, 100), faint(1, 300, 200).with(func(c *candidate) { c.face.size = 9 })}, 0, 1, nil},
+		"the layouts say another value":  {[]candidate{seen(4, 100, 100).with(func(c *candidate) { c.like[6] = 0.95 })}, 0, 1, []vision.Why{vision.UnlikeMethods}},
+		"a die that neither quite sees": {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) {
+			c.mean, c.heat = [8]float64{0.7, 0.2, 0.1}, 0.2
+		})}, 0, 1, []vision.Why{vision.LowConfidence}},
+		"the same, half as large": {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) {
+			c.mean, c.heat, c.face.size = [8]float64{0.7, 0.2, 0.1}, 0.2, 20
+		})}, 0, 1, nil},
 		"the finder sees a die, face none": {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) { c.mean = [8]float64{0.45, 0.3, 0.1, 0.1, 0, 0, 0, 0.05} })}, 0, 1, []vision.Why{vision.LowConfidence}},
 	} {
 		s := scenery{width: 640, height: 480, candidates: c.candidates}

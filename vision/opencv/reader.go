@@ -57,13 +57,17 @@ type Reader struct {
 }
 
 // NewReader loads the reader's networks, which are embedded.
-func NewReader() (*Reader, error) { return NewReaderFrom(findNet, faceNet) }
+func NewReader() (*Reader, error) { return NewReaderFrom(findNet, faceNet, calibrationFile) }
 
-// NewReaderFrom is NewReader with other networks of the same shape, as ONNX.
-func NewReaderFrom(find, face []byte) (*Reader, error) {
+// NewReaderFrom is NewReader with other networks of the same shape, as ONNX, and
+// another calibration, as JSON; nil takes the embedded one.
+func NewReaderFrom(find, face, calibration []byte) (*Reader, error) {
+	if calibration == nil {
+		calibration = calibrationFile
+	}
 	r := &Reader{drawings: drawings()}
 	var err error
-	if r.calibrations, err = readCalibrations(calibrationFile); err != nil {
+	if r.calibrations, err = readCalibrations(calibration); err != nil {
 		return nil, err
 	}
 	if r.colours, err = readColourNet(colourFile); err != nil {
@@ -176,14 +180,43 @@ func (r *Reader) look(p *pyramid, opt ReadOptions, e effort) scenery {
 			views[k] = seen[k][i]
 		}
 		c.weigh(views)
-		if v := best(c.mean); v > 0 && v < 7 {
+		if c.value() > 0 {
 			c.straight = r.layout(p, c.face)
-			c.name = r.colours.name(c.body, s.light)
 		} else { // its geometry means nothing
 			c.face.x, c.face.y, c.face.size = c.spot.x, c.spot.y, c.spot.size
 		}
 	}
+	s.nameColours(r.colours)
 	return s
+}
+
+// nameColours names the body of every face that shows a value.
+func (s scenery) nameColours(n colourNet) {
+	var bodies [][3]float64
+	for _, c := range s.candidates {
+		if v := c.value(); v > 0 && c.mean[v] > 0.5 {
+			bodies = append(bodies, c.body)
+		}
+	}
+	cool := coolest(bodies)
+	for i := range s.candidates {
+		c := &s.candidates[i]
+		switch {
+		case c.value() == 0:
+		case len(bodies) == 0:
+			c.name = n.name(c.body, c.body, s.light)
+		default:
+			c.name = n.name(c.body, cool, s.light)
+		}
+	}
+}
+
+// value is the value that the face network favours, 0 for none.
+func (c candidate) value() int {
+	if v := best(c.mean); v < 7 {
+		return v
+	}
+	return 0
 }
 
 // weigh puts the views of a face together: the chances of all are averaged, the

@@ -2,13 +2,14 @@
 """Fits the confidence of a face from what was seen of photographs that trained
 nothing, and writes vision/opencv/calibration.json.
 
-  calibrate.py OUT.json BOXES glance|stare EVIDENCE.jsonl…
+  calibrate.py OUT.json BOXES glance|stare EVIDENCE.jsonl… [--each]
 
 Each evidence file comes from `adjutant-eye photos --look glance|stare --evidence`
 with networks that never saw those sources; a glance and a stare are fitted apart. A candidate the reader would report is right when the box
 file has a face of that value there. The confidence is a logistic function of a few
 plain features; the box file alone says what is right, so a photograph without boxes
-is left out.
+is left out. With --each, a calibration-SOURCE.json fitted without that source is
+written beside OUT for every source, with OUT's limits.
 """
 import json
 import os
@@ -32,13 +33,8 @@ def features(e):
     return [logit(e["Face"][v]), logit(e["Worst"]), logit(e["Heat"]), 10 * margin, 10 * (like[v] - 0.5), float(len(e["Pips"] or []) == v), logit(e["Find"][v])]
 
 
-def main():
-    out, boxes, look, files = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
-    truth = {}
-    for line in open(boxes):
-        w = line.split()
-        if w and w[0] != "#":
-            truth.setdefault(w[0], []).append((int(w[1]), float(w[3]), float(w[4])))
+def seen(files, truth):
+    """Features, whether right, and where from, of every candidate that shows a value."""
     xs, ys, rows = [], [], []
     for name in files:
         for line in open(name):
@@ -56,24 +52,49 @@ def main():
                 xs.append(features(e))
                 ys.append(float(any(t[0] == v for t in near)))
                 rows.append((file, v, e))
-    x, y = np.array(xs), np.array(ys)
+    return np.array(xs), np.array(ys), rows
+
+
+def fit(x, y):
+    """Weights and bias of a logistic function, by Newton's method with a little shrinkage."""
     mean, std = x.mean(0), x.std(0) + 1e-6
     z = np.hstack([(x - mean) / std, np.ones((len(x), 1))])
     w = np.zeros(z.shape[1])
-    for _ in range(200):  # Newton's method with a little shrinkage
+    for _ in range(200):
         p = 1 / (1 + np.exp(-z @ w))
         g = z.T @ (p - y) + 1.0 * np.append(w[:-1], 0)
         h = (z * (p * (1 - p))[:, None]).T @ z + np.diag(np.append(np.full(len(w) - 1, 1.0), 1e-6))
         w -= np.linalg.solve(h, g)
-    p = 1 / (1 + np.exp(-z @ w))
-    weights = w[:-1] / std
-    bias = w[-1] - float((w[:-1] * mean / std).sum())
+    return w[:-1] / std, float(w[-1] - (w[:-1] * mean / std).sum())
+
+
+def store(out, look, weights, bias, like=None):
+    """Writes a fit beside the other look's; the limits are kept, or taken from like."""
     both = json.load(open(out)) if os.path.exists(out) else {}
-    old = both.get(look, {"trust": 0.97, "doubt": 0.7, "ignore": 0.1})
-    both[look] = {**old, "weights": [round(float(v), 5) for v in weights], "bias": round(float(bias), 5)}
+    limits = (like or both).get(look, {"trust": 0.97, "doubt": 0.7, "ignore": 0.1})
+    both[look] = {**limits, "weights": [round(float(v), 5) for v in weights], "bias": round(bias, 5)}
     with open(out, "w") as f:
         json.dump(both, f, indent=1)
         f.write("\n")
+
+
+def main():
+    out, boxes, look, files = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
+    each = "--each" in files
+    files = [f for f in files if f != "--each"]
+    truth = {}
+    for line in open(boxes):
+        w = line.split()
+        if w and w[0] != "#":
+            truth.setdefault(w[0], []).append((int(w[1]), float(w[3]), float(w[4])))
+    x, y, rows = seen(files, truth)
+    weights, bias = fit(x, y)
+    store(out, look, weights, bias)
+    if each:
+        source = np.array([r[0].split("__")[0] for r in rows])
+        for s in sorted(set(source)):
+            store(os.path.join(os.path.dirname(out), f"calibration-{s}.json"), look, *fit(x[source != s], y[source != s]), like=json.load(open(out)))
+    p = 1 / (1 + np.exp(-(x @ weights + bias)))
     print(len(y), "candidates,", int((1 - y).sum()), "wrong; weights", np.round(weights, 3), "bias", round(bias, 3))
     for t in (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995):
         k = p >= t

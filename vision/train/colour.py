@@ -5,7 +5,8 @@
 
 A face's body colour is the median of its straightened picture. What name people
 give it depends on the light, so the mean and the brightest of the whole picture
-go in too; a small network (11 -> 32 -> 10) does the naming.
+go in too, and the coolest light body in view; a small network (14 -> 64 -> 10) does the
+naming.
 """
 import argparse
 import json
@@ -38,17 +39,24 @@ def body(img, d):
     return np.median(patch.reshape(-1, 3), axis=0)
 
 
-def features(b, mean, bright):
-    """As in vision/opencv/colour.go; all three are blue, green, red, 0..255."""
-    b, m, w = (np.asarray(x, float) / 255 + 0.01 for x in (b, mean, bright))
+def coolest(bodies):
+    """The bluest of the light bodies, or of all when none is light."""
+    b = np.asarray(bodies, float) / 255 + 0.01
+    k = np.log(b[:, 0] / b[:, 2]) - 9 * (b.max(1) <= 0.55 * b.max())
+    return bodies[int(np.argmax(k))]
+
+
+def features(b, cool, mean, bright):
+    """As in vision/opencv/colour.go; all four are blue, green, red, 0..255."""
+    b, c, m, w = (np.asarray(x, float) / 255 + 0.01 for x in (b, cool, mean, bright))
     hi, lo = b.max(), b.min()
-    return np.concatenate([b, np.log(b / m), np.log(b / w), [(hi - lo) / hi, hi]])
+    return np.concatenate([b, np.log(b / m), np.log(b / w), [(hi - lo) / hi, hi], np.log(b / c)])
 
 
-def relight(img, rng):
+def relight(img, rng, much):
     """Another exposure, cast and contrast."""
-    gain = np.exp(rng.normal(0, 0.15)) * np.exp(rng.normal(0, 0.04, 3))
-    x = np.clip(img * gain / 255, 0, 1) ** np.exp(rng.normal(0, 0.12))
+    gain = np.exp(rng.normal(0, 2 * much)) * np.exp(rng.normal(0, much, 3))
+    x = np.clip(img * gain / 255, 0, 1) ** np.exp(rng.normal(0, 0.15))
     return (x * 255).astype(np.uint8)
 
 
@@ -68,14 +76,16 @@ def main():
 
     def take(img, dice, weight, store):
         mean, bright = scene_light(img)
-        for d in dice:
-            if d.kind in ("die", "bad") and d.colour >= 0 and d.size > 8 and (d.corners > 0).all() and (d.corners < [img.shape[1], img.shape[0]]).all():
-                store.append((features(body(img, d), mean, bright), d.colour, weight))
+        seen = [d for d in dice if d.kind in ("die", "bad") and d.size > 8 and (d.corners > 0).all() and (d.corners < [img.shape[1], img.shape[0]]).all()]
+        bodies = [body(img, d) for d in seen]
+        for d, b in zip(seen, bodies):
+            if d.colour >= 0:
+                store.append((features(b, coolest(bodies), mean, bright), d.colour, weight))
 
     rows = []
     scenes, labels = data.rendered(o.scenes)
     for i in range(0, len(scenes), 2):
-        img = relight(scenes[i], rng)
+        img = relight(scenes[i], rng, 0.12)
         take(img, labels[i], 1.0, rows)
     if o.photos:
         leave = [s for s in o.leave_out.split(",") if s]
@@ -88,17 +98,18 @@ def main():
             if source in leave or not dice:
                 continue
             for _ in range(3):
-                take(relight(img, rng), dice, 10.0, rows)
+                take(relight(img, rng, 0.04), dice, 30.0, rows)
     x = np.array([r[0] for r in rows])
     y = torch.tensor([r[1] for r in rows])
     w = torch.tensor([r[2] for r in rows], dtype=torch.float32)
     share = torch.ones(10)
     share[data.COLOURS.index("grey")] = 0.4  # a white die in shade is likelier than a grey one
+    share[data.COLOURS.index("ivory")] = 0.5  # and a white one under a warm lamp than an ivory one
     mu, sd = x.mean(0), x.std(0)
     z = torch.tensor((x - mu) / sd, dtype=torch.float32)
-    net = torch.nn.Sequential(torch.nn.Linear(z.shape[1], 32), torch.nn.ReLU(), torch.nn.Linear(32, 10))
+    net = torch.nn.Sequential(torch.nn.Linear(z.shape[1], 64), torch.nn.ReLU(), torch.nn.Linear(64, 10))
     opt = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=1e-3)
-    steps = 4000
+    steps = 8000
     for s in range(steps):
         for g in opt.param_groups:
             g["lr"] = 5e-3 * (1 - s / steps) + 1e-5
