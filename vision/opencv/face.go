@@ -84,10 +84,16 @@ func (p *pyramid) warp(a affine, side int, dst *gocv.Mat) {
 	gocv.WarpAffineWithParams(l.mat, dst, m, image.Pt(side, side), gocv.InterpolationLinear, gocv.BorderConstant, color.RGBA{90, 90, 90, 0})
 }
 
-// faces runs the network on one cut-out for each place and view.
+// facesAtOnce bounds what the network holds in memory.
+const facesAtOnce = 12
+
+// faces runs the network on one cut-out for each place.
 func (r *Reader) faces(p *pyramid, at []face, v view) []face {
 	if len(at) == 0 {
 		return nil
+	}
+	if len(at) > facesAtOnce {
+		return append(r.faces(p, at[:facesAtOnce], v), r.faces(p, at[facesAtOnce:], v)...)
 	}
 	cuts := make([]gocv.Mat, len(at))
 	maps := make([]affine, len(at))

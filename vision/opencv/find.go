@@ -149,7 +149,7 @@ func (f *finding) glance() {
 		}
 	}
 	scale := f.look(to, false)
-	if low, high, plain := spread(f.spots); plain && low*scale >= findTiny && high*scale <= findLarge {
+	if low, high, plain := spread(f.spots, 0.35); plain && low*scale >= findTiny && high*scale <= findLarge {
 		return
 	}
 	f.usual()
@@ -159,7 +159,7 @@ func (f *finding) glance() {
 // too fine for what it shows.
 func (f *finding) usual() {
 	scale := f.look(findLong, false)
-	low, high, plain := spread(f.spots)
+	low, high, plain := spread(f.spots, 0.5)
 	if (!plain || high*scale > findLarge) && f.long > findLong/2 {
 		f.look(findLong/2, false)
 	}
@@ -170,7 +170,7 @@ func (f *finding) usual() {
 
 func (f *finding) stare() {
 	f.usual()
-	low, _, _ := spread(f.spots)
+	low, _, _ := spread(f.spots, 0.5)
 	if low == 0 {
 		f.look(findLong, true)
 		return
@@ -236,11 +236,11 @@ func (s *spot) average(looks []looked) {
 }
 
 // spread gives the smallest and the largest trusted face, 0 without any, and says
-// whether there are some and nothing else is doubtful.
-func spread(spots []spot) (low, high float64, plain bool) {
+// whether there are some and all are at least so likely.
+func spread(spots []spot, likely float64) (low, high float64, plain bool) {
 	plain = len(spots) > 0
 	for _, s := range spots {
-		if s.heat < 0.5 {
+		if s.heat < likely {
 			plain = false
 		}
 		if s.heat > 0.3 {

@@ -179,15 +179,42 @@ func (r *Reader) look(p *pyramid, opt ReadOptions, e effort) scenery {
 		for k := range seen {
 			views[k] = seen[k][i]
 		}
-		c.weigh(views)
-		if c.value() > 0 {
-			c.straight = r.layout(p, c.face)
-		} else { // its geometry means nothing
-			c.face.x, c.face.y, c.face.size = c.spot.x, c.spot.y, c.spot.size
-		}
+		r.settle(p, c, views)
+	}
+	if !e.stare {
+		r.lookAgain(p, s, first)
 	}
 	s.nameColours(r.colours)
 	return s
+}
+
+// settle makes up what a candidate shows from the views of it.
+func (r *Reader) settle(p *pyramid, c *candidate, views []face) {
+	c.weigh(views)
+	if c.value() > 0 {
+		c.straight = r.layout(p, c.face)
+	} else { // its geometry means nothing
+		c.face.x, c.face.y, c.face.size = c.spot.x, c.spot.y, c.spot.size
+	}
+}
+
+// lookAgain takes a second view of the faces whose layout seems another than their
+// value: at a glance that is mostly a face cut out off its middle.
+func (r *Reader) lookAgain(p *pyramid, s scenery, first []face) {
+	var open []int
+	var at []face
+	for i, c := range s.candidates {
+		if v := c.value(); v > 0 && best(c.like) != v {
+			open, at = append(open, i), append(at, first[i])
+		}
+	}
+	second := r.faces(p, at, view{angle: 0.7})
+	if len(second) < len(open) {
+		return
+	}
+	for k, i := range open {
+		r.settle(p, &s.candidates[i], []face{first[i], second[k]})
+	}
 }
 
 // nameColours names the body of every face that shows a value.
@@ -222,6 +249,7 @@ func (c candidate) value() int {
 // weigh puts the views of a face together: the chances of all are averaged, the
 // geometry of all but the first, which was taken a little off the middle.
 func (c *candidate) weigh(views []face) {
+	c.mean = [8]float64{}
 	for _, v := range views {
 		for k, q := range v.value {
 			c.mean[k] += q / float64(len(views))
