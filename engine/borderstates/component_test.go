@@ -171,10 +171,10 @@ func TestCorrectedSteps(t *testing.T) {
 		text string
 	}{
 		"nothing":       {nil, "C5", "Union: place your two blocks (battles I, II)."},
-		"another block": {[]engine.Entry{correct("face.U", "1-III")}, "C5", "Union: place your two blocks (battles III)."},
+		"another block": {[]engine.Entry{correct("face.U", "1-III")}, "C5", "Union: place your two blocks (battle III)."},
 		"the other":     {[]engine.Entry{correct("step", "C6")}, "C6", "Confederation: place your two blocks (battles I, II, III)."},
-		"resolution":    {[]engine.Entry{correct("step", "R3"), correct("front.I.top", "U 1-I, _, _")}, "R3", "Battle I: top front 1, bottom front 0: the top front wins; on it Union 1, Confederation 0: Union is the winner, there is no loser."},
-		"the scoring":   {[]engine.Entry{correct("step", "V1")}, "V1", "Union wins, 0 to 0: tie in everything, the Union."},
+		"resolution":    {[]engine.Entry{correct("step", "R3"), correct("front.I.top", "U 1-I, _, _")}, "R3", "Battle I: top front 1, bottom front 0: the top front wins; on it Union 1, Confederation 0. Winner: Union; no loser."},
+		"the scoring":   {[]engine.Entry{correct("step", "V1")}, "V1", "The Union wins, 0 to 0: tie in everything, the Union."},
 	} {
 		for i := range c.log {
 			c.log[i].Seq = i + 1
