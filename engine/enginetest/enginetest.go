@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -66,7 +67,9 @@ type Hint func(r *rand.Rand, pos *engine.Position, p engine.Prompt) (a engine.An
 // Wander plays one game at random, at most limit answers, and returns its
 // log and where it ended. It fails the test when no legal answer is found, when
 // NEXT's answer is refused, or when Check finds that something was created or lost.
-// Undo is not exercised here; Twice does that on the log.
+// Undo is not exercised here; Twice does that on the log. Every seventh state is
+// drawn as each seat sees it; ADJUTANT_WANDER_DRAW=100 draws every hundredth, for
+// drawing takes most of a long run's time.
 func Wander(t testing.TB, title *engine.Title, setup engine.Setup, seed uint64, limit int, hint Hint) ([]engine.Entry, *engine.Position) {
 	t.Helper()
 	return WanderUntil(t, title, setup, seed, limit, hint, func(*engine.Position) bool { return false })
@@ -78,6 +81,10 @@ func WanderUntil(t testing.TB, title *engine.Title, setup engine.Setup, seed uin
 	r := rand.New(rand.NewPCG(seed, 42))
 	var log []engine.Entry
 	dead := ""
+	every := uint64(7)
+	if n, err := strconv.ParseUint(os.Getenv("ADJUTANT_WANDER_DRAW"), 10, 32); err == nil && n > 0 {
+		every = n
+	}
 	views := []string{""}
 	if title.Seats != nil {
 		for _, seat := range title.Seats(setup) {
@@ -94,10 +101,10 @@ func WanderUntil(t testing.TB, title *engine.Title, setup engine.Setup, seed uin
 		if len(pos.Prompts) == 0 || len(log) >= limit || enough(pos) {
 			return engine.Entry{}, false
 		}
-		if at := uint64(len(log)) + seed; at%7 == 0 { // what is asked must also be drawn, for every seat
+		if at := uint64(len(log)) + seed; at%every == 0 { // what is asked must also be drawn, for every seat
 			see := views
 			if len(log) >= 200 { // a long game: one view at a time, in turn
-				see = views[at/7%uint64(len(views)):][:1]
+				see = views[at/every%uint64(len(views)):][:1]
 			}
 			dead = draw(pos, see)
 			if dead != "" {
