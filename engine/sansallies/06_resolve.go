@@ -13,7 +13,11 @@ func (g *Game) resolve(t *engine.Table) {
 	b.Dice = dice
 	b.Row = g.casualty(b.Region, dice[0]+dice[1])
 	t.Title(engine.T("Invade %s: %d+%d, %s", string(b.Target), dice[0], dice[1], b.Row.result()))
-	g.note(t, "result:"+b.Row.code(), secResolve, engine.T("%d + %d: %s.", dice[0], dice[1], b.Row.result()))
+	said := engine.T("%d + %d: %s.", dice[0], dice[1], b.Row.result())
+	if g.rules.total && b.Region.Kind == Wasteland {
+		said = engine.T("%d + %d, read two lower: %s.", dice[0], dice[1], b.Row.result())
+	}
+	g.note(t, "result:"+b.Row.code(), secResolve, said)
 	short := false
 	if b.Row.keeps() > 0 {
 		g.retain(t)

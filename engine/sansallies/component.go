@@ -67,10 +67,10 @@ func components(values map[string]string) []engine.Component {
 	add(strengthKey(Vehicles, false), secForce, units, engine.T("Vehicles, undeveloped side"), engine.AskCount(1, 4))
 	add(strengthKey(Vehicles, true), secLight, units, engine.T("Vehicles, upgraded side"), engine.AskCount(5, 5))
 	fact("5", engine.T("Light craft are described on a vehicles card of strength 5.")) // SA-59
-	for _, c := range []Kind{Aircraft, Ships} {
-		add(strengthKey(c, false), secForce, units, engine.T("%s, undeveloped side", kindName(c)), engine.AskCount(1, 12))
-		add(strengthKey(c, true), secUpgrades, units, engine.T("%s, upgraded side", kindName(c)), engine.AskCount(1, 12))
-	}
+	add(strengthKey(Aircraft, false), secForce, units, engine.T("Aircraft, undeveloped side"), engine.AskCount(1, 12))
+	add(strengthKey(Aircraft, true), secUpgrades, units, engine.T("Aircraft, upgraded side"), engine.AskCount(1, 12))
+	add(strengthKey(Ships, false), secForce, units, engine.T("Ships, undeveloped side"), engine.AskCount(1, 12))
+	add(strengthKey(Ships, true), secUpgrades, units, engine.T("Ships, upgraded side"), engine.AskCount(1, 12))
 	deck := deckGroup(values)
 	for _, k := range kinds() {
 		add(deckKey(k), secComponents, deck, engine.T("Cards of %s", kindName(k)), engine.AskCount(1, deckSize))

@@ -137,7 +137,12 @@ func (s *sheetCheck) deck() {
 		sum += n
 	}
 	if missing == 0 && sum != deckSize || sum+missing > deckSize {
-		s.bad("sheet_sum", secComponents, engine.T("The production deck has 71 cards; these make %d.", sum)) // SA-1
+		text := engine.T("The production deck has 71 cards; these make %d.", sum)
+		if missing > 0 && sum <= deckSize {
+			text = one(missing, engine.T("The production deck has 71 cards; these make %d, and the kind not told has one card at least.", sum),
+				engine.T("The production deck has 71 cards; these make %d, and the %d kinds not told have one card at least.", sum, missing))
+		}
+		s.bad("sheet_sum", secComponents, text) // SA-1
 	}
 }
 
@@ -173,6 +178,14 @@ func (s *sheetCheck) diagram() {
 func (s *sheetCheck) regions() {
 	if names := s.values[regionNamesKey]; strings.ContainsAny(names, "=\"") {
 		s.bad("sheet_range", secComponents, engine.T("Write the names without quotes and equals signs."), regionNamesKey)
+	}
+	listed := map[string]bool{}
+	for _, name := range strings.Split(s.values[regionNamesKey], ";") {
+		if name = strings.TrimSpace(name); name != "" && listed[name] {
+			s.out = append(s.out, engine.Problem{Code: "sheet_twice", Keys: []string{regionNamesKey}, Ref: secComponents, Warn: true,
+				Text: engine.T("%s stands twice among the region cards: please look again.", engine.Name(name))})
+		}
+		listed[name] = true
 	}
 	count := map[Terrain]int{}
 	n := 0
