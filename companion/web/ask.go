@@ -375,7 +375,8 @@ func (f *needForm) options(picked string) {
 	}
 }
 
-// taps is what a tap on a zone means for the pending prompt.
+// taps is what a tap on a zone means for the pending prompt; of several options
+// of one zone, the first (the page goes on to the others, tap by tap).
 func (a *ask) taps() map[string]tap {
 	out := map[string]tap{}
 	if a == nil || a.Waiting {
@@ -383,7 +384,7 @@ func (a *ask) taps() map[string]tap {
 	}
 	n := a.Prompt.Need
 	for _, o := range n.Options {
-		if o.Zone != "" && o.Not.Empty() {
+		if _, taken := out[o.Zone]; o.Zone != "" && o.Not.Empty() && !taken {
 			out[o.Zone] = tap{Key: o.Key, Is: "option"}
 		}
 	}

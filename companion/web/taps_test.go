@@ -4,7 +4,22 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"adjutant/companion"
+	"adjutant/engine"
 )
+
+// TestOneZoneTwoOptions: a space that takes either block of a pair begins with
+// the first.
+func TestOneZoneTwoOptions(t *testing.T) {
+	option := func(key string) engine.Option {
+		return engine.Option{Key: key, Text: engine.T("%s", engine.Name(key)), Zone: "I.top.1"}
+	}
+	a := &ask{Prompt: &companion.Prompt{Prompt: engine.Prompt{Need: engine.AskChoose(option("up"), option("hidden"))}}}
+	if got := a.taps()["I.top.1"].Key; got != "up" {
+		t.Errorf("a tap begins with %q, not the first option", got)
+	}
+}
 
 // TestTaps goes through what fingers do: taps on the board, pads, counters, the
 // sheet's grip, sorting.
@@ -30,6 +45,7 @@ func TestTaps(t *testing.T) {
 	zone("B4")
 	want(`document.querySelector('input[name=option]:checked').value`, "B4")
 	want(`document.querySelector('.zone[data-zone="B4"]').classList.contains('picked')`, "true")
+	want(`document.querySelector('.zone[data-zone="B4"]').getAttribute('aria-pressed')`, "true")
 	want(`document.querySelector('.zone[data-zone="B6"]').getAttribute('role')`, "img")
 	want(`document.querySelector('.not-now').innerText.includes('No vehicles are left')`, "true")
 	p.click(`.grip`)
@@ -40,6 +56,15 @@ func TestTaps(t *testing.T) {
 	want(`document.querySelector('[data-sortable] tbody th').innerText`, "C3")
 	p.click(`[data-sortable] th[data-col="3"] button`)
 	want(`document.querySelector('[data-sortable] tbody th').innerText`, "A5")
+
+	// Of two options of one zone each tap or Enter picks the next; none is sent.
+	to("choose")
+	p.js(`document.querySelector('input[name=option][value=none]').closest('label').dataset.zoneOf = 'B4'`)
+	zone("B4")
+	want(`document.querySelector('input[name=option]:checked').value`, "B4")
+	p.js(`document.querySelector('.zone[data-zone="B4"]').dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}))`)
+	want(`document.querySelector('input[name=option]:checked').value`, "none")
+	want(`document.querySelector('.zone[data-zone="B4"]').classList.contains('picked')`, "true")
 
 	to("move")
 	zone("A1")

@@ -399,9 +399,12 @@
 
   // The zone that the chosen option, or the places of a move, means is ringed.
   function picked() {
-    const keys = $$('input[name=option]:checked, input[name=card]:checked').map(i => 'option ' + i.value)
-      .concat($$('select[data-from], select[data-to]').filter(s => s.value).map(s => 'place ' + s.value));
-    $$('.zone.can').forEach(z => z.classList.toggle('picked', keys.includes(z.dataset.is + ' ' + z.dataset.tap)));
+    const keys = $$('select[data-from], select[data-to]').filter(s => s.value).map(s => s.value);
+    $$('.zone.can').forEach(z => {
+      const on = z.dataset.is === 'option' ? means(z).some(i => i.checked) : z.dataset.is === 'place' && keys.includes(z.dataset.tap);
+      z.classList.toggle('picked', on);
+      if (z.dataset.is === 'option') z.setAttribute('aria-pressed', on);
+    });
     const move = $('[data-move]');
     if (move) {
       const from = $('[data-from]', move), to = $('[data-to]', move);
@@ -410,10 +413,14 @@
       to.closest('label').classList.toggle('now-this', !!began && !to.value);
     }
   }
+  // The options that a zone means: one space may take either block of a pair.
+  function means(zone) { return $$('[data-zone-of] input', now).filter(i => i.closest('[data-zone-of]').dataset.zoneOf === zone.dataset.zone); }
+  // A tap on a zone picks its option, a second one sends it; of several, each tap
+  // picks the next, and Next sends it.
   function tap(zone) {
     const key = zone.dataset.tap;
     if (zone.dataset.is === 'option') {
-      const input = $$('input[name=option], input[name=card]', now).find(i => i.value === key);
+      const all = means(zone), input = all[(all.findIndex(i => i.checked) + 1) % all.length];
       if (!input) return;
       if (input.checked) { input.form.requestSubmit($('.go', input.form)); return; }
       input.checked = true;
