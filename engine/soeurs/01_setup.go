@@ -61,7 +61,7 @@ func (g *Game) chooseBoss(t *engine.Table) {
 		for _, k := range []string{"K1", "K2", "K3", "K4"} {
 			bosses = append(bosses, engine.Option{Key: k, Text: engine.Name(k)})
 		}
-		return engine.Prompt{Key: chooseBoss, Ref: "Setup", Text: engine.T("Choose a boss."), Say: engine.T("Which boss?"), Need: engine.AskChoose(bosses...)} // SO-5; SO-12
+		return engine.Prompt{Key: chooseBoss, Ref: "Setup", Text: engine.T("Choose a boss."), Help: g.numbering("K"), Say: engine.T("Which boss?"), Need: engine.AskChoose(bosses...)} // SO-5; SO-12
 	})
 	g.Boss, g.Floors = a.Option, nil
 	g.number(t, doorComponent(g.Boss))
@@ -85,7 +85,7 @@ func (g *Game) drawFloors(t *engine.Table) {
 				cards = append(cards, o)
 			}
 			return engine.Prompt{Key: drawFloors, Ref: "Setup", Text: engine.T("Draw a Tower card and stand it up: floor %d of %d.", len(g.Floors)+1, doors),
-				Say: engine.T("Floor %d: which card?", len(g.Floors)+1), Need: engine.AskCard("tower", cards...)}
+				Help: g.numbering("T"), Say: engine.T("Floor %d: which card?", len(g.Floors)+1), Need: engine.AskCard("tower", cards...)}
 		})
 		g.Floors = append(g.Floors, a.Card)
 	}

@@ -47,6 +47,9 @@ func (g *Game) rollTrap(t *engine.Table) {
 // TRAP. Before the roll any cards of the hand may be discarded; their costs count.
 func (g *Game) discardAgainstTrap(t *engine.Table) {
 	ids := g.askCards(t, func() engine.Prompt {
+		if g.count(InHand) == 0 {
+			return engine.Prompt{Key: trapDiscard, Ref: "TRAP", Text: engine.T("Level %d trap: there is no card in hand to discard.", g.Level), Say: engine.T("Level %d, no card to discard", g.Level)}
+		}
 		return engine.Prompt{Key: trapDiscard, Ref: "TRAP", Text: engine.T("Level %d trap: discard cards, or none, before the roll.", g.Level), Help: engine.T("Their mana costs are added to the die."),
 			Say: engine.T("Level %d: discard any?", g.Level)} // SO-27; SO-R6
 	}, 0, handLimit)

@@ -21,7 +21,7 @@ func (g *Game) drawEnemies(t *engine.Table) {
 			if left > 1 {
 				text, say = engine.T("Draw %d enemies and name the next.", left), engine.T("Draw %d enemies", left)
 			}
-			p := engine.Prompt{Key: drawEnemies, Ref: "Setting up a combat", Text: text, Say: say, // SO-30; SO-32
+			p := engine.Prompt{Key: drawEnemies, Ref: "Setting up a combat", Text: text, Help: g.numbering("E"), Say: say, // SO-30; SO-32
 				Need: engine.AskCard("enemy", options...)}
 			if len(options) == 1 {
 				only := engine.Carded(options[0].Key)
@@ -333,6 +333,9 @@ func (g *Game) enemiesStrike(t *engine.Table) {
 	if g.InBoss && g.House.Guardian == "separate" && len(g.Row) > 0 && !g.HelperHit {
 		helper := g.attackOf(g.Row[0])
 		g.confirmStrike(t, func() (int, engine.Text) {
+			if helper <= g.Defense {
+				return helper, engine.T("The helper strikes with %d against Defense %d: no HP are lost.", helper, g.Defense)
+			}
 			return helper, engine.T("The helper strikes with %d against Defense %d: lose %d HP, from %d to %d.", helper, g.Defense, max(helper-g.Defense, 0), g.HP, max(g.HP-max(helper-g.Defense, 0), 0))
 		})
 		loss := max(helper-g.Defense, 0)
@@ -351,6 +354,9 @@ func (g *Game) enemiesStrike(t *engine.Table) {
 	g.confirmStrike(t, func() (int, engine.Text) {
 		n := strength()
 		loss := max(n-g.Defense, 0)
+		if loss == 0 {
+			return n, engine.T("The enemies strike with %d against Defense %d: no HP are lost.", n, g.Defense)
+		}
 		return n, engine.T("The enemies strike with %d against Defense %d: lose %d HP, from %d to %d.", n, g.Defense, loss, g.HP, max(g.HP-loss, 0))
 	})
 	loss := max(strength()-g.Defense, 0) // SO-53; SO-R12

@@ -2,6 +2,7 @@ package soeurs
 
 import (
 	"slices"
+	"strings"
 
 	"adjutant/engine"
 )
@@ -17,6 +18,20 @@ func (g *Game) cardText(face string) engine.Text {
 		}
 	}
 	return engine.Name(face)
+}
+
+// numbering says whose the numbers of a kind of card are, while the component sheet
+// knows nothing of that kind: the cards bear none (Card Overview).
+func (g *Game) numbering(prefix string) engine.Text {
+	for key := range g.Printed {
+		if strings.HasPrefix(key, prefix) {
+			return engine.Text{}
+		}
+	}
+	if prefix == "E" {
+		return engine.T("Number your cards as you like and keep to it: E05 and L05 are the two sides of one card.") // SO-3
+	}
+	return engine.T("Number your cards as you like and keep to it: what a card shows is asked once and remembered by its number.")
 }
 
 func (g *Game) faces(cards []Card, zone func(Card) string) []engine.Option {
@@ -77,7 +92,7 @@ func (g *Game) nameTop(t *engine.Table, key, ref string, text, say engine.Text) 
 	g.taking = true
 	a := t.Ask(func() engine.Prompt {
 		options := g.faces(g.deckCards(), func(Card) string { return "" })
-		p := engine.Prompt{Key: key, Ref: ref, Text: text, Say: say, Need: engine.AskCard("action", options...)}
+		p := engine.Prompt{Key: key, Ref: ref, Text: text, Help: g.numbering("A"), Say: say, Need: engine.AskCard("action", options...)}
 		if len(options) == 1 {
 			only := engine.Carded(options[0].Key)
 			p.Default = &only

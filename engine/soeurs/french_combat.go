@@ -41,6 +41,8 @@ func frenchCombat() map[string]string {
 		"Round %d: lose 2 HP, from %d to %d.":       "Round %d : perdez 2 PV, de %d à %d.",
 		"Round %d: lose 2":                          "Round %d : perdez deux",
 		"The helper strikes with %d against Defense %d: lose %d HP, from %d to %d.": "Le gardien attaque à %d contre une Défense de %d : perdez %d PV, de %d à %d.",
+		"The helper strikes with %d against Defense %d: no HP are lost.":            "Le gardien attaque à %d contre une Défense de %d : aucun PV perdu.",
+		"The enemies strike with %d against Defense %d: no HP are lost.":            "Les ennemis attaquent à %d contre une Défense de %d : aucun PV perdu.",
 		"The enemies strike with %d against Defense %d: lose %d HP, from %d to %d.": "Les ennemis attaquent à %d contre une Défense de %d : perdez %d PV, de %d à %d.",
 		"Enemies hit: lose %d":                                     "Les ennemis attaquent : perdez %d",
 		"Enemy Phase: lose %d HP":                                  "Phase Ennemi : perte de %d PV",

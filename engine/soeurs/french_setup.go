@@ -31,6 +31,8 @@ func frenchSetup() map[string]string {
 		"%s stands in the tower already.":                                                             "%s est déjà dans la tour.",
 		"Put the boss card on top, last floor up.":                                                    "Posez la carte Boss au sommet, côté dernier étage.",
 		"Draw card %d of 5 from the Action deck.":                                                     "Piochez la carte %d sur 5 dans la pioche Action.",
+		"Number your cards as you like and keep to it: what a card shows is asked once and remembered by its number.": "Numérotez vos cartes comme vous voulez, une fois pour toutes : ce qu'une carte indique est demandé une fois, puis retenu sous son numéro.",
+		"Number your cards as you like and keep to it: E05 and L05 are the two sides of one card.":                    "Numérotez vos cartes comme vous voulez, une fois pour toutes : E05 et L05 sont les deux faces d'une même carte.",
 		"Draw card %d":                 "Piochez la carte %d",
 		"Choose the side of floor %d.": "Choisissez le côté de l'étage %d.",
 		"No exact way":                 "Pas de chemin exact",

@@ -61,6 +61,8 @@ func frenchTower() map[string]string {
 		"Roll one die for the advanced trap.":         "Lancez un dé pour le piège avancé.",
 		"Trap: roll one die":                          "Piège : lancez un dé",
 		"Trap %d: %s":                                 "Piège %d : %s",
+		"Level %d trap: there is no card in hand to discard.":     "Piège de niveau %d : vous n'avez aucune carte à défausser.",
+		"Level %d, no card to discard":                            "Niveau %d, rien à défausser",
 		"Level %d trap: discard cards, or none, before the roll.": "Piège de niveau %d : défaussez des cartes, ou aucune, avant le jet.",
 		"Their mana costs are added to the die.":                  "Leur coût en mana s'ajoute au dé.",
 		"Level %d: discard any?":                                  "Niveau %d : une défausse ?",

@@ -114,3 +114,16 @@ func TestFrenchIsWhole(t *testing.T) {
 		})
 	}
 }
+
+// A card bears no number: whose the numbers are is told until the sheet knows one.
+func TestNumbering(t *testing.T) {
+	g := &Game{Printed: map[string]string{"K1.door": "2"}}
+	if text := g.numbering("K"); text.Format != "" {
+		t.Errorf("a boss is known, still told: %q", text.Format)
+	}
+	for _, kind := range []string{"A", "E", "T"} {
+		if g.numbering(kind).Format == "" {
+			t.Errorf("%s: nothing known, nothing told", kind)
+		}
+	}
+}
