@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"time"
 
@@ -283,14 +284,45 @@ func (s *site) apiGames(r *http.Request, p phone) (int, any, error) {
 
 func (s *site) apiBegin(r *http.Request, p phone) (int, any, error) {
 	var b struct {
-		Game  string       `json:"game"`
-		Setup engine.Setup `json:"setup"`
+		Game  string                     `json:"game"`
+		Setup map[string]json.RawMessage `json:"setup"`
 	}
 	if err := body(r, p, &b); err != nil {
 		return 0, nil, err
 	}
-	v, err := s.session.NewGame(p.Viewer, b.Game, b.Setup)
+	setup, err := setupOf(b.Setup, p)
+	if err != nil {
+		return 0, nil, err
+	}
+	v, err := s.session.NewGame(p.Viewer, b.Game, setup)
 	return http.StatusCreated, v, err
+}
+
+// setupOf reads a set-up. What is none of its parts is an option, as in the lines of a
+// .play file: {"war":"total"} is short for {"options":{"war":"total"}}. So no choice
+// is dropped unheard; the game refuses those that it does not have.
+func setupOf(parts map[string]json.RawMessage, p phone) (engine.Setup, error) {
+	setup := engine.Setup{Options: map[string]string{}}
+	into := map[string]any{"options": &setup.Options, "printed": &setup.Printed, "position": &setup.Position, "players": &setup.Players}
+	short := map[string]string{}
+	for _, k := range engine.Sorted(parts) {
+		part, ok := into[k]
+		var value string
+		if !ok {
+			part = &value
+		}
+		if err := json.Unmarshal(parts[k], part); err != nil {
+			return setup, bad(words(p.Lang), "%s See /api/v1/openapi.json.", words(p.Lang).T("The field %s has a value of the wrong kind.", "setup."+k))
+		}
+		if !ok {
+			short[k] = value
+		}
+	}
+	if setup.Options == nil {
+		setup.Options = map[string]string{}
+	}
+	maps.Copy(setup.Options, short)
+	return setup, nil
 }
 
 func (s *site) apiImport(r *http.Request, p phone) (int, any, error) {

@@ -47,7 +47,7 @@ func drawWheel(t engine.Track) template.HTML {
 	if n == 0 {
 		return ""
 	}
-	const c, out, in = 100.0, 96.0, 56.0
+	const c, out, in = 100.0, 98.0, 50.0
 	point := func(r, turn float64) (float64, float64) {
 		a := 2*math.Pi*turn - math.Pi/2
 		return c + r*math.Cos(a), c + r*math.Sin(a)
@@ -67,14 +67,21 @@ func drawWheel(t engine.Track) template.HTML {
 		k.put(`<g class="%v"><path d="M%v %vA%v %v 0 0 1 %v %vL%v %vA%v %v 0 0 0 %v %vZ"/>`, class, x1, y1, out, out, x2, y2, x3, y3, in, in, x4, y4)
 		x, y := point((out+in)/2, float64(i)/float64(n))
 		words := cell.Text.String()
-		size := math.Min(17, 2*math.Pi*76/float64(n)*.9/math.Max(widthOf(words), .6))
+		size := math.Min(17, ringRoom(out, in, i, n)/math.Max(widthOf(words), .6))
 		text(&k, "cell", words, x, y+size*.35, size)
 		k.put(`</g>`)
 	}
-	size := math.Min(40, 96/math.Max(widthOf(valueOf(t)), .6))
+	size := math.Min(40, 86/math.Max(widthOf(valueOf(t)), .6))
 	text(&k, "centre", valueOf(t), c, c+size*.35, size)
 	k.put(`</svg>`)
 	return k.html()
+}
+
+// ringRoom is how wide the words of sector i of n can be: at the top and the bottom of
+// the ring as wide as the sector, at its sides only as wide as the ring is thick.
+func ringRoom(out, in float64, i, n int) float64 {
+	sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
+	return .9 * math.Min((out-in)/math.Abs(sin), math.Pi*(out+in)/float64(n)/math.Abs(cos))
 }
 
 // valueOf is a track's value as shown: "?" while it is unknown, never 0.
