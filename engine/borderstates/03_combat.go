@@ -175,6 +175,10 @@ func (g *Border) turnUpPrompt(s Side) engine.Prompt {
 	if g.Pair.Of(s).Hidden == MinusTwo {
 		p.Key, p.Text = "C3a", engine.T("%s: −2 may not be on top. Turn up the other block too: which one is it?", s.Name())
 		p.Say = engine.T("Minus two: show the other")
+		// both are turned up at the same moment: until the other side's is in, the
+		// question itself would tell of the -2 (Recruitment 3; BS-21)
+		other := g.Pair.Of(s.Other())
+		p.Secret = other.Face == "" && other.Hidden != MinusTwo
 	}
 	return p
 }
