@@ -23,7 +23,7 @@ func (g *Game) cardText(face string) engine.Text {
 // numbering says whose the numbers of a kind of card are, while the component sheet
 // knows nothing of that kind: the cards bear none (Card Overview).
 func (g *Game) numbering(prefix string) engine.Text {
-	for key := range g.Printed {
+	for key := range g.Printed { // any order: whether one is there
 		if strings.HasPrefix(key, prefix) {
 			return engine.Text{}
 		}
