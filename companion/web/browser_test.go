@@ -168,9 +168,23 @@ func TestWithoutScript(tt *testing.T) {
 	tt.Cleanup(cancel)
 	p := &phonePage{T: tt, ctx: ctx, url: t.url}
 	noScript(p)
-	p.do(chromedp.EmulateViewport(390, 844), chromedp.Navigate(t.url), chromedp.Click(`input[name=option][value=road]`), chromedp.Click(`.answer .go`), chromedp.WaitVisible(`.chip`))
-	p.do(chromedp.Click(`.chip input[value="2"]`), chromedp.Click(`.answer .go`), chromedp.WaitVisible(`.die-pick`))
-	p.do(chromedp.Click(`.die-row:nth-of-type(1) input[value="4"]`), chromedp.Click(`.die-row:nth-of-type(2) input[value="3"]`), chromedp.Click(`.answer .go`), chromedp.WaitVisible(`.told li`))
+	p.do(chromedp.EmulateViewport(390, 844), chromedp.Navigate(t.url))
+	// a pointer's click may miss what a page is still moving; what was chosen is looked at before it is sent
+	choose := func(selectors ...string) {
+		tt.Helper()
+		for _, s := range selectors {
+			p.until(`!!document.querySelector(` + quoteJS(s) + `)`)
+			p.click(s)
+			p.until(`document.querySelector(` + quoteJS(s) + `).checked`)
+		}
+		p.click(`.answer .go`)
+	}
+	choose(`input[name=option][value=road]`)
+	p.do(chromedp.WaitVisible(`.chip`))
+	choose(`.chip input[value="2"]`)
+	p.do(chromedp.WaitVisible(`.die-pick`))
+	choose(`.die-row:nth-of-type(1) input[value="4"]`, `.die-row:nth-of-type(2) input[value="3"]`)
+	p.do(chromedp.WaitVisible(`.told li`))
 	if dir := os.Getenv("ADJUTANT_SCREENS"); dir != "" {
 		shot, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
 		if err != nil {
