@@ -211,11 +211,15 @@ func (p *Position) prompt(seat string) *Prompt {
 	return &q
 }
 
-// Sheet is the game's sheet for a viewer at seat, with the step filled in.
+// Sheet is the game's sheet for a viewer at seat, with the step filled in and without a
+// board that holds nothing.
 func (p *Position) Sheet(seat string) Sheet {
 	s := p.Game.Sheet(seat)
 	if s.Step == "" {
 		s.Step = p.Step
+	}
+	if s.Board != nil && len(s.Board.Zones) == 0 {
+		s.Board = nil // nothing lies there yet: an empty frame tells nobody anything
 	}
 	return s
 }
