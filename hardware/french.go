@@ -155,15 +155,7 @@ Adjutant dit qu'une broche est tenue par « spi0 » : désactivez SPI dans raspi
 
 // PartsFrench is Parts in French.
 func (b Board) PartsFrench() string {
-	colours := map[Colour]int{}
-	ohms := map[int]int{}
-	for _, p := range b.Lamps {
-		colours[p.Colour]++
-		ohms[p.Ohms]++
-	}
-	for _, p := range b.Buttons {
-		ohms[p.Ohms]++
-	}
+	colours, ohms := b.count()
 	var s strings.Builder
 	s.WriteString("# Matériel\n\n" + generatedFrench + `
 ## La table

@@ -105,10 +105,9 @@ on, Adjutant says that a pin is held by "spi0": switch SPI off in raspi-config.
 	return s.String()
 }
 
-// Parts returns the parts list of a board as Markdown. It names kinds of parts and their values, no makes and no prices.
-func (b Board) Parts() string {
-	colours := map[Colour]int{}
-	ohms := map[int]int{}
+// count is how many diodes of each colour and resistors of each value a board takes.
+func (b Board) count() (colours map[Colour]int, ohms map[int]int) {
+	colours, ohms = map[Colour]int{}, map[int]int{}
 	for _, p := range b.Lamps {
 		colours[p.Colour]++
 		ohms[p.Ohms]++
@@ -116,6 +115,12 @@ func (b Board) Parts() string {
 	for _, p := range b.Buttons {
 		ohms[p.Ohms]++
 	}
+	return colours, ohms
+}
+
+// Parts returns the parts list of a board as Markdown. It names kinds of parts and their values, no makes and no prices.
+func (b Board) Parts() string {
+	colours, ohms := b.count()
 	var s strings.Builder
 	s.WriteString("# Parts\n\n" + generated + `
 ## The table

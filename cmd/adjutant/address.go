@@ -46,14 +46,22 @@ func joinAddresses(port int, code string) []string {
 }
 
 // showAddresses tells a person at the terminal where a browser on this machine
-// and where phones go, and draws it, except into a service's journal.
-func (d *daemonProcess) showAddresses(here string, port int) {
-	code := ""
-	if d.pair {
-		code = d.session.PairCode()
+// and where phones go (their addresses end in the code where one is asked for), and
+// draws it, except into a service's journal.
+func (d *daemonProcess) showAddresses(here string, phones []string) {
+	code := d.code()
+	if code != "" {
 		fmt.Fprintf(d.app.Out, "this machine: %s/join?code=%s\n", here, code)
 	}
-	printJoin(d.app.Out, joinAddresses(port, code), code, d.app.Env("NOTIFY_SOCKET") == "")
+	printJoin(d.app.Out, phones, code, d.app.Env("NOTIFY_SOCKET") == "")
+}
+
+// code is the join code; "" when none is asked for.
+func (d *daemonProcess) code() string {
+	if d.pair {
+		return d.session.PairCode()
+	}
+	return ""
 }
 
 func printJoin(w io.Writer, addresses []string, code string, draw bool) {

@@ -195,7 +195,7 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 	defer stopControl()
 
 	fmt.Fprintf(d.app.Out, "listening %s\n", localURL(listener.Addr()))
-	d.showAddresses(localURL(listener.Addr()), port)
+	d.showAddresses(localURL(listener.Addr()), joinAddresses(port, d.code()))
 	daemon.SdNotify(false, daemon.SdNotifyReady)
 	go d.watchdog(ctx)
 

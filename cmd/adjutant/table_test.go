@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -365,13 +367,10 @@ func dryRun(t *testing.T) [][]int {
 // were read differently are turned with SELECT first.
 func (p *process) readByCamera(v companion.View, want []int) companion.View {
 	p.t.Helper()
-	deadline := time.Now().Add(60 * time.Second)
-	for v.Proposal == nil {
-		if time.Now().After(deadline) {
-			p.t.Fatalf("the camera offers nothing for %q; devices %+v\n%s", v.Prompt.Text, v.Devices, p.err)
-		}
-		time.Sleep(50 * time.Millisecond) // the eye is another process; nothing tells this test
-		v = p.view()
+	prompt := v
+	v, offered := p.await(60*time.Second, func(now companion.View) bool { return now.Proposal != nil })
+	if !offered {
+		p.t.Fatalf("the camera offers nothing for %q; devices %+v\n%s", prompt.Prompt.Text, v.Devices, p.err)
 	}
 	got, ordered := values(v.Proposal), slices.Clone(want)
 	slices.Sort(got)
@@ -392,17 +391,44 @@ func (p *process) readByCamera(v companion.View, want []int) companion.View {
 // one after the other, behind the call that made them.
 func (p *process) after(v companion.View) companion.View {
 	p.t.Helper()
-	deadline := time.Now().Add(20 * time.Second)
-	for {
-		now := p.view()
-		if now.Seq != v.Seq || now.ID != v.ID {
-			return now
-		}
-		if time.Now().After(deadline) {
-			p.t.Fatalf("presses did not answer %q (%s)", v.Prompt.Text, v.Prompt.Key)
-		}
-		time.Sleep(20 * time.Millisecond) // between two looks: presses are handled behind the call
+	now, answered := p.await(20*time.Second, func(now companion.View) bool { return now.Seq != v.Seq || now.ID != v.ID })
+	if !answered {
+		p.t.Fatalf("presses did not answer %q (%s)", v.Prompt.Text, v.Prompt.Key)
 	}
+	return now
+}
+
+// await follows the daemon's stream of views until one is as wanted; false when none
+// is in time. It returns the last one.
+func (p *process) await(limit time.Duration, wanted func(companion.View) bool) (v companion.View, ok bool) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.t.Context(), limit)
+	defer cancel()
+	ask, err := http.NewRequestWithContext(ctx, "GET", p.url+"/api/v1/events", nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	resp, err := http.DefaultClient.Do(ask)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	lines := bufio.NewScanner(resp.Body)
+	lines.Buffer(nil, 16<<20) // a view is one line
+	for lines.Scan() {
+		data, is := bytes.CutPrefix(lines.Bytes(), []byte("data: "))
+		if !is {
+			continue
+		}
+		v = companion.View{}
+		if err := json.Unmarshal(data, &v); err != nil {
+			p.t.Fatal(err)
+		}
+		if wanted(v) {
+			return v, true
+		}
+	}
+	return v, false
 }
 
 // press presses a button of the simulated panel.

@@ -79,7 +79,7 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 	order := make([]int, len(s.candidates))
 	for i, c := range s.candidates {
 		order[i] = i
-		if v := best(c.mean); v > 0 && v < 7 {
+		if c.value() > 0 {
 			chances[i] = k.chance(c)
 		}
 	}

@@ -5,10 +5,10 @@ nothing, and writes vision/opencv/calibration.json.
   calibrate.py OUT.json BOXES glance|stare EVIDENCE.jsonl… [--each]
 
 Each evidence file comes from `adjutant-eye photos --look glance|stare --evidence`
-with networks that never saw those sources; a glance and a stare are fitted apart. A candidate the reader would report is right when the box
-file has a face of that value there. The confidence is a logistic function of a few
-plain features; the box file alone says what is right, so a photograph without boxes
-is left out. With --each, a calibration-SOURCE.json fitted without that source is
+with networks that never saw those sources; a glance and a stare are fitted apart. A
+candidate the reader would report is right when the box file has a face of that value
+there. The confidence is a logistic function of a few plain features; the box file alone
+says what is right, so a photograph without boxes is left out. With --each, a calibration-SOURCE.json fitted without that source is
 written beside OUT for every source, with OUT's limits.
 """
 import json
