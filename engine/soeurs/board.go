@@ -26,7 +26,7 @@ const (
 
 // board draws the tower and the table beside it.
 func (g *Game) board() *engine.Board {
-	b := &engine.Board{Width: boardWidth, Height: 124}
+	b := &engine.Board{Width: boardWidth, Height: 130}
 	bottom := g.drawTower(b)
 	b.Height = max(b.Height, bottom)
 	if g.setUp() {
@@ -217,16 +217,20 @@ func (g *Game) drawFight(b *engine.Board) {
 	if g.Location != "" && !g.InBoss {
 		b.Zones = append(b.Zones, engine.Zone{Key: "location", Name: engine.T("location %s", g.locationText()), Kind: "location", Label: g.Location, X: x, Y: y, W: 84, H: 8})
 	}
-	b.Zones = append(b.Zones, engine.Zone{Key: "mana", Name: engine.T("mana die: %d", g.Mana), Kind: "die-place", Label: itoa(g.Mana), X: x, Y: 50, W: 16, H: 14, Pieces: g.blackDie()})
+	caption(b, engine.T("mana"), x+8, 49.5)
+	b.Zones = append(b.Zones, engine.Zone{Key: "mana", Name: engine.T("mana die: %d", g.Mana), Kind: "die-place", Label: itoa(g.Mana), X: x, Y: 52, W: 16, H: 14, Pieces: g.blackDie()})
 	if !g.InBoss {
-		z := engine.Zone{Key: "round", Name: engine.T("round die: %d", g.Round), Kind: "die-place", Label: itoa(g.Round), X: x + 18, Y: 50, W: 16, H: 14}
+		z := engine.Zone{Key: "round", Name: engine.T("round die: %d", g.Round), Kind: "die-place", Label: itoa(g.Round), X: x + 18, Y: 52, W: 16, H: 14}
 		if g.Round >= 1 && g.Round <= lastCount {
 			z.Pieces = []engine.Piece{die(engine.T("yellow die"), "yellow", g.Round)}
 		}
+		caption(b, engine.T("round"), x+26, 49.5)
 		b.Zones = append(b.Zones, z)
 	}
-	b.Zones = append(b.Zones, engine.Zone{Key: "play", Name: engine.T("play area, Defense %d", g.Defense), Kind: "pile", Label: itoa(g.Defense), X: x + 36, Y: 50, W: 32, H: 14, Pieces: g.cardPieces(g.in(InPlay))})
-	b.Zones = append(b.Zones, engine.Zone{Key: "end", Name: engine.T("end the Player Phase"), Kind: "button", X: x + 70, Y: 50, W: 16, H: 14})
+	caption(b, engine.T("Defense"), x+52, 49.5)
+	caption(b, engine.T("end"), x+78, 49.5)
+	b.Zones = append(b.Zones, engine.Zone{Key: "play", Name: engine.T("play area, Defense %d", g.Defense), Kind: "pile", Label: itoa(g.Defense), X: x + 36, Y: 52, W: 32, H: 14, Pieces: g.cardPieces(g.in(InPlay))})
+	b.Zones = append(b.Zones, engine.Zone{Key: "end", Name: engine.T("end the Player Phase"), Kind: "button", X: x + 70, Y: 52, W: 16, H: 14})
 }
 
 // redLies: the enemy's attack was rolled, so a red die lies on its card.
@@ -258,7 +262,7 @@ func cardTone(c Card) string {
 func (g *Game) drawCards(b *engine.Board) {
 	x := tableLeft
 	for i, c := range g.in(InHand) {
-		z := engine.Zone{Key: handZone(c), Name: g.cardText(c.Face()), Kind: "card-" + cardTone(c), Label: c.Face(), X: x + float64(i)*17, Y: 66, W: 16, H: 22}
+		z := engine.Zone{Key: handZone(c), Name: g.cardText(c.Face()), Kind: "card-" + cardTone(c), Label: c.Face(), X: x + float64(i)*17, Y: 68, W: 16, H: 22}
 		if n, ok := g.cost(c); ok {
 			z.Sign = itoa(n)
 			z.Name = engine.T("%s, cost %d", g.cardText(c.Face()), n)
@@ -266,7 +270,7 @@ func (g *Game) drawCards(b *engine.Board) {
 		b.Zones = append(b.Zones, z)
 	}
 	pile := func(i int, key, kind string, name engine.Text, n int, pieces ...engine.Piece) {
-		b.Zones = append(b.Zones, engine.Zone{Key: key, Name: name, Kind: kind, Label: itoa(n), Empty: n == 0, X: x + float64(i)*17, Y: 92, W: 16, H: 14, Pieces: pieces})
+		b.Zones = append(b.Zones, engine.Zone{Key: key, Name: name, Kind: kind, Label: itoa(n), Empty: n == 0, X: x + float64(i)*17, Y: 95, W: 16, H: 14, Pieces: pieces})
 	}
 	n := g.count(InDeck)
 	var top []engine.Piece
@@ -281,14 +285,25 @@ func (g *Game) drawCards(b *engine.Board) {
 	n = g.count(Banished)
 	pile(4, "banished", "pile", engine.Plural(n, "banished, %d card", "banished, %d cards", n), n)
 	d := len(g.enemiesIn(InDeck))
-	b.Zones = append(b.Zones, engine.Zone{Key: "enemy-deck", Name: engine.Plural(d, "enemy deck, %d card", "enemy deck, %d cards", d), Kind: "pile-enemy", Label: itoa(d), X: x, Y: 108, W: 16, H: 14, Pieces: g.enemyTopPiece()})
+	b.Zones = append(b.Zones, engine.Zone{Key: "enemy-deck", Name: engine.Plural(d, "enemy deck, %d card", "enemy deck, %d cards", d), Kind: "pile-enemy", Label: itoa(d), X: x, Y: 114, W: 16, H: 14, Pieces: g.enemyTopPiece()})
 	d = len(g.enemiesIn(Discard))
-	b.Zones = append(b.Zones, engine.Zone{Key: "enemy-discard", Name: engine.Plural(d, "enemy discard, %d card", "enemy discard, %d cards", d), Kind: "pile-enemy", Label: itoa(d), Empty: d == 0, X: x + 17, Y: 108, W: 16, H: 14})
-	z := engine.Zone{Key: "potions", Name: engine.Plural(g.Potions, "%d potion", "%d potions", g.Potions), Kind: "potions", Label: itoa(g.Potions), Empty: g.Potions == 0, X: x + 34, Y: 108, W: 33, H: 14}
+	b.Zones = append(b.Zones, engine.Zone{Key: "enemy-discard", Name: engine.Plural(d, "enemy discard, %d card", "enemy discard, %d cards", d), Kind: "pile-enemy", Label: itoa(d), Empty: d == 0, X: x + 17, Y: 114, W: 16, H: 14})
+	z := engine.Zone{Key: "potions", Name: engine.Plural(g.Potions, "%d potion", "%d potions", g.Potions), Kind: "potions", Label: itoa(g.Potions), Empty: g.Potions == 0, X: x + 34, Y: 114, W: 33, H: 14}
 	for range g.Potions {
 		z.Pieces = append(z.Pieces, engine.Piece{Kind: "cube", Name: engine.T("yellow cube"), Tone: "yellow"})
 	}
 	b.Zones = append(b.Zones, z)
+	for i, name := range []engine.Text{engine.T("deck"), engine.T("discard"), engine.T("left AA"), engine.T("right AA"), engine.T("banished")} {
+		caption(b, name, x+8+float64(i)*17, 92.5)
+	}
+	for i, name := range []engine.Text{engine.T("enemies"), engine.T("discard"), engine.T("potions")} {
+		caption(b, name, []float64{x + 8, x + 25, x + 50.5}[i], 111.5)
+	}
+}
+
+// caption writes what a pile or a die is above it; across is the middle.
+func caption(b *engine.Board, name engine.Text, across, y float64) {
+	b.Labels = append(b.Labels, engine.Label{Text: name, X: across, Y: y, Kind: "caption"})
 }
 
 func (g *Game) topAA(deck []string) []engine.Piece {
