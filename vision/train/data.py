@@ -18,10 +18,11 @@ class Die:
     other solid; ignore where neither answer would be fair; hidden when hardly in
     view."""
 
-    __slots__ = ("centre", "corners", "pips", "value", "colour", "size", "kind")
+    __slots__ = ("centre", "corners", "pips", "value", "colour", "size", "kind", "sides")
 
-    def __init__(self, centre, corners, pips, value, colour, kind):
+    def __init__(self, centre, corners, pips, value, colour, kind, sides=()):
         self.centre, self.corners, self.pips = np.float32(centre), np.float32(corners), np.float32(pips).reshape(-1, 2)
+        self.sides = sides  # middle and edge of the same die's other faces: x, y, edge
         self.value, self.colour, self.kind = value, colour, kind  # kind: die, bad, other, ignore, hidden
         d = self.corners
         self.size = float(np.sqrt(max(1.0, abs(cv2.contourArea(d)))))
@@ -51,7 +52,7 @@ def one(d):
             kind = "ignore"
         if d["seen"] < 0.15:
             kind = "hidden"
-    return Die(d["centre"], d["corners"], d["pips"], d["value"] if kind == "die" else 0, d["colour"] if d["kind"] == 0 else -1, kind)
+    return Die(d["centre"], d["corners"], d["pips"], d["value"] if kind == "die" else 0, d["colour"] if d["kind"] == 0 else -1, kind, d.get("sides", ()))
 
 
 def worsen(img, rng, strong=1.0):
@@ -263,25 +264,30 @@ def face_sample(img, dice, rng, side, span, real=False):
     geo_w, col_w, pip_w = 0.0, 0.0, 1.0
     readable = [d for d in dice if d.kind == "die"]
     others = [d for d in dice if d.kind in ("bad", "other")]
-    if readable and (p < 0.72 or real and p < 0.75):
+    if readable and (p < 0.68 or real and p < 0.75):
         target = readable[int(rng.integers(len(readable)))]
         size = target.size * np.exp(rng.normal(0, 0.13))
         centre = target.centre + rng.normal(0, 0.10, 2) * target.size
         value, geo_w, col_w = target.value, 1.0, 1.0
-    elif others and p < 0.86:
+    elif others and p < 0.82:
         target = others[int(rng.integers(len(others)))]
         size, centre = target.size * np.exp(rng.normal(0, 0.2)), target.centre + rng.normal(0, 0.15, 2) * target.size
         value = 7 if target.kind == "bad" else 0
     else:
-        target, value = None, 0
+        target, value, own = None, 0, None
         if dice and rng.random() < 0.75:  # beside a face: its sides, gaps, corners
             d = dice[int(rng.integers(len(dice)))]
-            a, r = rng.random() * 6.28, (0.65 + 0.7 * rng.random()) * d.size
-            centre, size = d.centre + r * np.float32([np.cos(a), np.sin(a)]), d.size * np.exp(rng.normal(0, 0.3))
+            if d.kind == "die" and len(d.sides) and rng.random() < 0.6:  # a side in the very middle looks most like a face
+                x, y, edge = d.sides[int(rng.integers(len(d.sides)))]
+                centre, size = np.float32([x, y]) + np.float32(rng.normal(0, 0.08, 2) * edge), edge * np.exp(rng.normal(0, 0.15))
+                own = d
+            else:
+                a, r = rng.random() * 6.28, (0.65 + 0.7 * rng.random()) * d.size
+                centre, size = d.centre + r * np.float32([np.cos(a), np.sin(a)]), d.size * np.exp(rng.normal(0, 0.3))
         else:
             centre, size = np.float32([w, h]) * rng.random(2), np.exp(rng.uniform(np.log(12), np.log(120)))
         for d in dice:  # too near to some face to be called nothing
-            if np.linalg.norm(d.centre - centre) < 0.55 * d.size and 0.6 < size / d.size < 1.7:
+            if d is not own and np.linalg.norm(d.centre - centre) < 0.55 * d.size and 0.6 < size / d.size < 1.7:
                 value = -1
     if value < 0:
         return face_sample(img, dice, rng, side, span, real)

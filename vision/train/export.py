@@ -10,9 +10,7 @@ import torch
 import nets
 
 kind, weights, out = sys.argv[1:4]
-net = nets.Find() if kind == "find" else nets.Face()
-net.load_state_dict(torch.load(weights))
-net.eval()
+net = nets.load(kind, weights).eval()
 if kind == "find":
     torch.onnx.export(net, torch.zeros(1, 3, 384, 640), out, opset_version=11, input_names=["picture"], output_names=["marks"])
 else:

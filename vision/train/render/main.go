@@ -28,8 +28,10 @@ func main() {
 	maxDie := flag.Float64("max", 110, "largest edge of a die in pixels")
 	negative := flag.Float64("negative", 0.15, "chance that a solid is no pip die")
 	single := flag.Bool("single", false, "one die in the middle of each picture")
+	jumble := flag.Float64("jumble", 0.15, "chance that many dice of all sets and sizes lie close together")
+	casino := flag.Bool("casino", false, "the first die of each picture is a casino die")
 	flag.Parse()
-	o := scene.Options{Size: *size, MinDie: *minDie, MaxDie: *maxDie, MaxTilt: 50, Negative: *negative, Single: *single}
+	o := scene.Options{Size: *size, MinDie: *minDie, MaxDie: *maxDie, MaxTilt: 50, Negative: *negative, Single: *single, Casino: *casino, Jumble: *jumble}
 	if *grounds != "" {
 		o.Photos = load(*grounds)
 	}

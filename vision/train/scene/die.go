@@ -42,6 +42,10 @@ type Die struct {
 	relief      float64 // how hollow the pips are
 	ring        bool    // printed ring around the single pip (casino dice)
 	print       bool    // printed signs between the pips of two and six (casino dice)
+	through     float64 // how clearly the pips of the far side are seen through the body
+	bent        [2]float64
+	bevel       float64 // how bright the edges are cut
+	frost       float64 // how far the upward face mirrors a bright room
 	shine       float64
 	hard        float64 // exponent of the highlight
 	faces       [6]face // +x -x +y -y +z -z
@@ -190,9 +194,15 @@ func (d *Die) surface(p, n vec) (vec, vec) {
 	fc := d.faces[f]
 	if d.clear > 0.3 && d.Kind == Pips { // pips of the far side, seen through the body
 		for _, c := range d.pips(f ^ 1) {
-			if q := math.Hypot(u-c[0]*0.75, v-c[1]*0.75); q < d.pipR {
-				col = col.mix(d.pip, (d.clear-0.3)*0.35*(1-smooth(d.pipR*0.5, d.pipR, q)))
+			if q := math.Hypot(u-c[0]*0.75-d.bent[0], v-c[1]*0.75-d.bent[1]); q < d.pipR {
+				glow := d.body.mul(2.2).mix(d.pip, 0.2)
+				col = col.mix(glow, d.through*(1-smooth(d.pipR*0.6, d.pipR, q)))
 			}
+		}
+	}
+	if d.bevel > 0 {
+		if e := max(math.Abs(u), math.Abs(v)); e > 0.9 {
+			col = col.mix(vec{.8, .8, .8}, d.bevel*smooth(0.9, 0.97, e))
 		}
 	}
 	switch d.Kind {
@@ -215,16 +225,28 @@ func (d *Die) surface(p, n vec) (vec, vec) {
 			if fc.turn%2 == 1 {
 				gu, gv = -v, u
 			}
-			for i := -1; i <= 1; i++ { // three signs in a row
-				col = col.mix(d.pip, 0.7*ink(int(d.seed>>(4*(i+1)))%10, (gu-0.24*float64(i))*5, gv*3.2, 0.2))
+			if fc.value == 2 && d.seed&8 == 0 { // one sign
+				col = col.mix(d.pip, 0.8*ink(int(d.seed>>4)%len(glyphs), gu*3.2, gv*3.2, 0.3))
+			} else {
+				for i := -1; i <= 1; i++ { // three signs in a row
+					col = col.mix(d.pip, 0.7*ink(int(d.seed>>(4*(i+1)))%10, (gu-0.24*float64(i))*5, gv*3.2, 0.2))
+				}
 			}
+		}
+		if d.print && fc.value == 4 { // an outlined ring
+			q := math.Hypot(u, v)
+			col = col.mix(d.body.mul(0.3), 0.7*smooth(0.13, 0.16, q)*(1-smooth(0.2, 0.23, q)))
 		}
 		if d.ring && fc.value == 1 {
 			q := math.Hypot(u, v)
 			a := math.Atan2(v, u) * 14
-			if q > 0.5 && q < 0.72 && math.Sin(a)+math.Sin(a*2.7) > 0.1 {
+			near := d.oneR + 0.1 + 0.15*float64(d.seed&7)/7
+			if q > near && q < near+0.22 && math.Sin(a)+math.Sin(a*2.7) > 0.1 {
 				col = col.mix(d.pip, 0.6)
 			}
+		}
+		if d.frost > 0 && f == d.top() {
+			col = col.mix(vec{.75, .75, .78}, d.frost)
 		}
 	case Numerals, Fate:
 		s := d.spread * 1.2
@@ -315,6 +337,8 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 	casino := false
 	if colour >= 2 && rng.Float64() < 0.25 {
 		d.clear = 0.3 + 0.6*rng.Float64()
+		d.through = (d.clear - 0.3) * (0.2 + 0.9*rng.Float64())
+		d.bent = [2]float64{rng.NormFloat64() * 0.12, rng.NormFloat64() * 0.12}
 		if rng.Float64() < 0.6 { // casino dice: sharp edges, large flush pips, prints
 			casino = true
 			d.round, d.ball = 0.03, 9
@@ -322,6 +346,8 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 			d.pipR = min(d.pipR, d.spread*0.46)
 			d.oneR = d.pipR
 			d.print = rng.Float64() < 0.7
+			d.bevel = max(0, rng.Float64()*1.2-0.4)
+			d.frost = max(0, rng.Float64()*1.8-1.2)
 		}
 	}
 	// Pip colour: far enough from the body, in lightness mostly, in hue sometimes.

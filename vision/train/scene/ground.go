@@ -10,6 +10,7 @@ import (
 type material struct {
 	kind   int
 	a, b   vec
+	c3     vec // of signs
 	scale  float64
 	c, s   float64 // cosine and sine of its direction
 	seed   uint32
@@ -76,11 +77,22 @@ func (m *material) at(x, y float64) vec {
 		}
 		return m.a
 	case keys:
-		iu, iv := math.Floor(u*0.4), math.Floor(v*0.4)
+		iv := math.Floor(v * 0.4)
+		u += iv * 0.6 // rows do not stand in line
+		iu := math.Floor(u * 0.4)
 		fu, fv := (u*0.4-iu)*2-1, (v*0.4-iv)*2-1
 		q := max(math.Abs(fu), math.Abs(fv))
-		c := m.b.mix(m.a, 1-smooth(0.78, 0.85, q))
-		return c.mix(vec{.8, .8, .8}, ink(int(hash(int(iu), int(iv), m.seed)*977)%len(glyphs), fu*2.5+.8, fv*2.5+.8, 0.2))
+		c := m.b.mix(m.a.mul(1-0.3*fv), 1-smooth(0.78, 0.88, q))
+		if fv > 0.55 && q < 0.85 { // the slope of the cap
+			c = c.mul(0.6)
+		}
+		k := int(hash(int(iu), int(iv), m.seed) * 977)
+		big, off := 1.6+2*hash(3, 5, m.seed), 0.9*hash(4, 6, m.seed)
+		c = c.mix(m.c3, ink(k%len(glyphs), fu*big+off, fv*big+off, 0.2))
+		if k%3 == 0 { // two signs on one cap
+			c = c.mix(m.c3, ink(k/3%len(glyphs), fu*big-off-0.4, fv*big-off-0.6, 0.2))
+		}
+		return c
 	case photograph:
 		b := m.photo.Bounds()
 		px, py := u*20, v*20
@@ -147,7 +159,15 @@ func randomMaterial(rng *rand.Rand, photos []*image.RGBA) material {
 			m.b = m.a.mul(0.1 + 0.4*rng.Float64())
 		}
 	case keys:
-		m.a, m.b = srgb(.1, .1, .1), srgb(.5*rng.Float64(), .1, .1)
+		l := 0.05 + 0.12*rng.Float64()
+		m.a, m.b = srgb(l, l, l), srgb(.02, .02, .02)
+		m.c3 = vec{.8, .8, .8}.mul(0.2 + 0.8*rng.Float64())
+		if rng.Float64() < 0.5 { // lit from below
+			m.c3 = lit(rng)
+			m.b = m.c3.mul(0.05 + 0.9*rng.Float64()*rng.Float64())
+		} else if rng.Float64() < 0.4 { // a pale one
+			m.a, m.b, m.c3 = vec{.7, .7, .68}.mul(0.5+0.5*rng.Float64()), vec{.3, .3, .3}, vec{.03, .03, .03}
+		}
 	}
 	m.scale = math.Exp(rng.NormFloat64()*0.7) * 0.9
 	if m.kind == dots {
@@ -190,6 +210,8 @@ const (
 	hand           // fingers
 	spot           // a dot or a ring
 	reflect        // a patch of light
+	speck          // a soft spot of light
+	gadget         // a stick, phone or charger: a body with a metal end and signs
 )
 
 // over lays the decal on the colour that was there.
@@ -247,6 +269,11 @@ func (d *decal) over(x, y float64, under vec) vec {
 			k *= smooth(0.55, 0.7, r)
 		}
 		return under.mix(d.ink, k)
+	case speck:
+		r := math.Hypot(u/d.w, v/d.h) * (0.7 + 0.6*noise(u*3/d.w, v*3/d.h, d.m.seed))
+		return under.add(d.ink.mul(math.Exp(-r * r * d.thick)))
+	case gadget:
+		return d.stick(u, v, under)
 	case reflect:
 		r := math.Hypot(u/d.w, v/d.h)
 		return under.add(d.ink.mul(1 - smooth(0.2, 1.2, r)))
@@ -270,6 +297,36 @@ func (d *decal) over(x, y float64, under vec) vec {
 	return under
 }
 
+// stick draws a thing with a plug, signs and a few round or square holes.
+func (d *decal) stick(u, v float64, under vec) vec {
+	body := max(math.Abs(u)-d.w, math.Abs(v)-d.h)
+	plug := max(math.Abs(u-d.w*1.3)-d.w*0.35, math.Abs(v)-d.h*0.7)
+	switch {
+	case body < 0:
+		col := d.m.at(u, v).mul(1 - 0.25*v/d.h)
+		for i := -2.0; i <= 2; i++ {
+			col = col.mix(d.ink, ink((d.glyph+int(i)*7+28)%len(glyphs), (u-i*d.h*0.55)/(d.h*0.22), v/(d.h*0.3), 0.25))
+		}
+		if body > -d.h*0.08 {
+			col = col.mul(1.4)
+		}
+		return col
+	case plug < 0:
+		metal := vec{.6, .6, .62}.mul(0.6 + 0.6*noise(u*2, v*0.5, d.m.seed))
+		du, dv := math.Abs(u-d.w*1.35)-d.w*0.1, math.Abs(math.Abs(v)-d.h*0.35)-d.h*0.13
+		if max(du, dv) < 0 || d.value > 3 && math.Hypot(u-d.w*1.1, v) < d.h*0.12 {
+			metal = metal.mul(0.1)
+		}
+		return metal
+	}
+	return under.mul(0.55 + 0.45*smooth(0, d.h*0.35, min(body, plug)))
+}
+
+// lit is the colour of a lamp on a thing.
+func lit(rng *rand.Rand) vec {
+	return []vec{{1.3, .12, .05}, {.1, .3, 1.4}, {1.1, 1.1, 1.1}, {.2, 1.2, .3}, {1.3, .6, .1}}[rng.Intn(5)]
+}
+
 // dirt invents specks and crumbs, which must not be taken for ones, or rows of lit
 // signs, as on keys and appliances. w is half the world's width in view.
 func dirt(rng *rand.Rand, w float64) []decal {
@@ -289,8 +346,22 @@ func dirt(rng *rand.Rand, w float64) []decal {
 			d.s, d.c = math.Sincos(rng.Float64() * 6.28)
 			all = append(all, d)
 		}
-	case p < 0.32:
-		ink := []vec{{1.3, .12, .05}, {.1, .3, 1.4}, {1.1, 1.1, 1.1}, {.2, 1.2, .3}, {1.3, .6, .1}}[rng.Intn(5)]
+	case p < 0.45: // a few faint ones, out of focus
+		for n := 1 + rng.Intn(6); n > 0; n-- {
+			d := decal{kind: speck, glyph: 1, thick: math.Exp(rng.NormFloat64()*0.9 - 0.3)}
+			d.ink = vec{1, 1, 1}.mul(math.Exp(rng.NormFloat64()*1.2 - 2.5))
+			if rng.Float64() < 0.25 {
+				d.ink = lit(rng).mul(0.1 + 0.9*rng.Float64())
+			}
+			d.x, d.y = at()
+			d.w = 0.04 + 0.3*rng.Float64()*rng.Float64()
+			d.h = d.w * (0.4 + rng.Float64())
+			d.s, d.c = math.Sincos(rng.Float64() * 6.28)
+			d.m.seed = rng.Uint32()
+			all = append(all, d)
+		}
+	case p < 0.55:
+		ink := lit(rng)
 		size, gap := 0.25+0.7*rng.Float64(), 1.5+1.2*rng.Float64()
 		x0, y0 := at()
 		s, c := math.Sincos(rng.Float64() * 6.28)
@@ -316,7 +387,10 @@ func clutter(rng *rand.Rand, w float64, photos []*image.RGBA) decal {
 	case p < 0.3:
 		d.kind = sheet
 		d.w, d.h = w*(0.1+0.8*rng.Float64()), w*(0.1+0.8*rng.Float64())
-	case p < 0.38:
+	case p < 0.36:
+		d.kind = gadget
+		d.w, d.h = size*(1.2+1.5*rng.Float64()), size*(0.5+0.6*rng.Float64())
+	case p < 0.41:
 		d.kind = coin
 	case p < 0.55:
 		d.kind = print

@@ -45,6 +45,8 @@ type Options struct {
 	MaxDie   float64       // largest
 	MaxTilt  float64       // degrees from straight down
 	Negative float64       // chance that a solid is no pip die
+	Jumble   float64       // chance of many dice of all sets and sizes, close together
+	Casino   bool          // the first die is a casino die
 	Single   bool          // one die near the middle, others around it
 }
 
@@ -69,8 +71,8 @@ func Random(rng *rand.Rand, o Options) *Scene {
 func (s *Scene) camera(rng *rand.Rand, o Options, size float64) {
 	tilt := rng.Float64() * 18
 	switch p := rng.Float64(); {
-	case p > 0.85:
-		tilt = 30 + rng.Float64()*20
+	case p > 0.75:
+		tilt = 30 + rng.Float64()*22
 	case p > 0.5:
 		tilt = 10 + rng.Float64()*25
 	}
@@ -152,15 +154,28 @@ func (s *Scene) throw(rng *rand.Rand, o Options, half float64) {
 	}
 	mode := rng.Intn(3)
 	mixed := rng.Float64() < 0.2
+	jumble := !o.Single && rng.Float64() < o.Jumble // of all sets and sizes, close together
+	if jumble {
+		want = min(room, 5+rng.Intn(12))
+		mode = 1 + rng.Intn(2)
+	}
+	if o.Single && o.Casino {
+		want = max(want, 1)
+	}
 	base := dress(rng, Pips, weighted(rng))
+	for o.Casino && base.bevel == 0 && base.frost == 0 && !base.print {
+		base = dress(rng, Pips, weighted(rng))
+	}
 	other := dress(rng, Pips, weighted(rng))
 	yaw := rng.Float64() * 6.28
 	for i := 0; i < want; i++ {
 		var d Die
 		switch p := rng.Float64(); {
-		case p < o.Negative:
+		case p < o.Negative && !(o.Casino && i == 0):
 			d = dress(rng, 1+Kind(rng.Intn(4)), weighted(rng))
-		case p < o.Negative+0.3:
+		case o.Casino && i == 0:
+			d = base
+		case p < o.Negative+0.3 || jumble && p < 0.7:
 			d = dress(rng, Pips, weighted(rng))
 		case p < 0.75:
 			d = base
@@ -170,7 +185,9 @@ func (s *Scene) throw(rng *rand.Rand, o Options, half float64) {
 		d.seed = rng.Uint32()
 		d.arrange(rng)
 		d.half = 1
-		if mixed {
+		if jumble {
+			d.half = []float64{0.42, 0.7, 0.75, 1, 1.05, 1.3}[rng.Intn(6)] * (0.95 + 0.1*rng.Float64())
+		} else if mixed {
 			d.half = 0.6 + 0.7*rng.Float64()
 		} else if o.Single {
 			d.half = 0.95 + 0.1*rng.Float64()

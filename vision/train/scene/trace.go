@@ -12,6 +12,7 @@ type Label struct {
 	Centre  [2]float64    `json:"centre"`  // of the upward face
 	Corners [4][2]float64 `json:"corners"` // of the upward face, in turn
 	Pips    [][2]float64  `json:"pips"`    // of the upward face
+	Sides   [][3]float64  `json:"sides"`   // middle and edge of the other faces turned to the eye
 }
 
 // Render draws the scene as rows of w x h pixels, each blue, green, red.
@@ -116,12 +117,38 @@ func (s *Scene) label(d *Die, w, h int) Label {
 		}
 	}
 	l.Seen = float64(inside) / 64
+	l.Sides = s.sides(d, f, w, h)
 	if d.Kind == Pips {
 		for _, p := range d.pips(f) {
 			l.Pips = append(l.Pips, world(p[0], p[1]))
 		}
 	}
 	return l
+}
+
+// sides are the middles of the faces other than top that the eye sees, and the roots
+// of their areas, in pixels.
+func (s *Scene) sides(d *Die, top, w, h int) [][3]float64 {
+	out := [][3]float64{}
+	for f := range 6 {
+		at := d.at.add(d.axes.out(onFace(f, 0, 0)).mul(d.half))
+		to := s.eye.sub(at).unit()
+		if f == top || d.axes.out(onFace(f, 0, 0)).dot(to) < 0.12 {
+			continue
+		}
+		area := 0.0
+		var corner [4][2]float64
+		for i, c := range [][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+			corner[i][0], corner[i][1] = s.project(d.at.add(d.axes.out(onFace(f, c[0], c[1])).mul(d.half)), w, h)
+		}
+		for i := range corner {
+			a, b := corner[i], corner[(i+1)%4]
+			area += (a[0]*b[1] - b[0]*a[1]) / 2
+		}
+		x, y := s.project(at, w, h)
+		out = append(out, [3]float64{x, y, math.Sqrt(math.Abs(area))})
+	}
+	return out
 }
 
 // lit is how much of a lamp reaches a point: 0 in full shadow, 1 in the open.

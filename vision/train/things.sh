@@ -1,0 +1,21 @@
+#!/bin/bash
+# Fetches pictures of things that are not dice, from Debian's packages, into DIR/things,
+# and some of them as table tops into DIR/grounds. They only train; none is kept here.
+#
+#   vision/train/things.sh DIR
+#
+# About 2 GB to download and 6 GB on disk. Needs apt, dpkg, unzip and python3-pil.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+dir=$(mkdir -p "$1/debs" "$1/things" && cd "$1" && pwd)
+cd "$dir/debs"
+apt-get download -q opencv-doc python3-skimage python3-sklearn mate-backgrounds gnome-backgrounds \
+	plasma-workspace-wallpapers visp-images-data tuxpaint-stamps-default ufoai-textures openarena-081-textures 0ad-data
+for deb in *.deb; do
+	dpkg-deb -x "$deb" "$dir/things/${deb%%_*}"
+done
+cd "$dir/things"
+unzip -qo ufoai-textures/usr/share/games/ufoai/base/0textures.pk3 -d packed/ufoai
+unzip -qo openarena-081-textures/usr/share/games/openarena/baseoa/pak4-textures.pk3 -d packed/openarena
+unzip -qo 0ad-data/usr/share/games/0ad/mods/public/public.zip 'art/textures/terrain/types/*' 'art/textures/skins/props/*' -d packed/0ad
+"${PYTHON:-/usr/bin/python3}" -B "$here/grounds.py" "$dir/grounds" 60 packed/0ad/art/textures/terrain packed/ufoai mate-backgrounds plasma-workspace-wallpapers opencv-doc/usr/share/doc/opencv-doc/examples python3-skimage

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Collects pictures without dice in which a finder sees dice all the same.
+
+  wild.py FIND.pt OUT FOLDER…
+
+Looks through every picture of the folders (photographs of any things, textures of
+games: whatever Debian packages; wild.sh fetches them), keeps squares of 256 pixels
+around the places where the network is the least certain, and some at random, and
+writes them as scenes without dice: OUT.bin, OUT.jsonl, like render does. OUT.png
+shows them, for somebody to see that none holds dice. Files named in OUT.not, one a
+line, are left out.
+"""
+import os
+import sys
+import zlib
+
+import cv2
+import numpy as np
+import torch
+from PIL import Image
+
+import nets
+
+torch.set_num_threads(1)
+SIDE, AT_LEAST, FROM_ONE = 256, 0.06, 3
+TYPES = (".jpg", ".jpeg", ".png", ".tga", ".dds", ".webp", ".ppm", ".pgm")
+
+
+def pictures(folders):
+    for folder in folders:
+        for at, _, files in sorted(os.walk(folder)):
+            for name in sorted(files):
+                if name.lower().endswith(TYPES):
+                    yield os.path.join(at, name)
+
+
+def load(file):
+    """The picture, opaque, no longer than 1000 pixels; None if it cannot be read."""
+    try:
+        picture = Image.open(file).convert("RGBA")
+    except Exception:
+        return None
+    img = np.asarray(picture)
+    alpha = img[:, :, 3:].astype(np.float32) / 255
+    grey = np.float32((zlib.crc32(os.path.basename(file).encode()) % 200) + 28)
+    img = (img[:, :, 2::-1] * alpha + grey * (1 - alpha)).astype(np.uint8)
+    if min(img.shape[:2]) < 100:
+        return None
+    k = min(1, 1000 / max(img.shape[:2]))
+    return cv2.resize(img, None, fx=k, fy=k, interpolation=cv2.INTER_AREA) if k < 1 else img
+
+
+@torch.no_grad()
+def peaks(net, img):
+    """Middles where the net sees a die, likeliest first: (heat, x, y)."""
+    h, w = img.shape[:2]
+    pad = cv2.copyMakeBorder(img, 0, -h % 16, 0, -w % 16, cv2.BORDER_REPLICATE)
+    x = torch.from_numpy(pad.transpose(2, 0, 1)[None]).float().div_(255).to(memory_format=torch.channels_last)
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        heat = torch.sigmoid(net(x)[0, 0].float()).numpy()
+    top = (heat == cv2.dilate(heat, np.ones((9, 9)))) & (heat > AT_LEAST)
+    return sorted(((heat[r, c], 4 * c + 2, 4 * r + 2) for r, c in zip(*np.nonzero(top))), reverse=True)
+
+
+def square(img, x, y):
+    img = cv2.copyMakeBorder(img, SIDE, SIDE, SIDE, SIDE, cv2.BORDER_REFLECT)
+    return img[y + SIDE // 2:y + SIDE // 2 + SIDE, x + SIDE // 2:x + SIDE // 2 + SIDE]
+
+
+def main():
+    rng = np.random.default_rng(5)
+    net = nets.load("find", sys.argv[1]).to(memory_format=torch.channels_last).eval()
+    out = sys.argv[2]
+    refused = set(open(out + ".not").read().split()) if os.path.exists(out + ".not") else set()
+    kept = []
+    for file in pictures(sys.argv[3:]):
+        name = os.path.basename(file)
+        if name in refused:
+            continue
+        img = load(file)
+        if img is None:
+            continue
+        for scale in (1, 0.45):
+            small = cv2.resize(img, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+            if min(small.shape[:2]) < 64:
+                continue
+            for heat, x, y in peaks(net, small)[:FROM_ONE]:
+                at = np.int32([x, y]) + rng.integers(-50, 51, 2)
+                x, y = np.clip(at, 0, [small.shape[1] - 1, small.shape[0] - 1])
+                kept.append((float(heat), name, square(small, x, y).copy()))
+        if rng.random() < 0.04:
+            kept.append((0.0, name, square(img, int(rng.integers(img.shape[1])), int(rng.integers(img.shape[0]))).copy()))
+    kept.sort(key=lambda k: -k[0])
+    with open(out + ".bin", "wb") as pixels, open(out + ".jsonl", "w") as labels:
+        for _, _, tile in kept:
+            pixels.write(tile.tobytes())
+            labels.write("[]\n")
+    tiles = [cv2.putText(cv2.resize(t, (128, 128)), f"{h:.2f} {n[:14]}", (2, 124), 0, 0.33, (0, 255, 0)) for h, n, t in kept]
+    tiles += [np.zeros((128, 128, 3), np.uint8)] * (-len(tiles) % 16)
+    for i in range(0, min(len(tiles), 640), 160):
+        cv2.imwrite(f"{out}-{i // 160}.png", np.vstack([np.hstack(tiles[k:k + 16]) for k in range(i, min(i + 160, len(tiles)), 16)]))
+    print(len(kept), "squares")
+
+
+if __name__ == "__main__":
+    main()
