@@ -1,17 +1,17 @@
 #!/bin/bash
-# Reproduces the reader's weights: renders scenes, trains both networks on them,
-# measures them on labelled photographs of which they have seen none, fits the
+# Reproduces the reader's weights: renders scenes, trains both pairs of networks on
+# them, measures them on labelled photographs of which they have seen none, fits the
 # confidence there, goes on with the photographs and puts everything where the reader
 # embeds it.
 #
 #   vision/train/make.sh WORKDIR [PHOTOS]
 #
-# WORKDIR holds scenes and intermediate weights (about 3 GB). PHOTOS is the folder
+# WORKDIR holds scenes, pictures of other things and intermediate weights (about 12 GB). PHOTOS is the folder
 # with dice/, dice-negatives/ and cards/photos/; without it the networks learn from
 # rendered scenes alone and keep the confidence that was fitted before. MINUTES
 # scales every training run (1 = as many steps as the shipped weights saw, on one
-# idle core: about two hours and a half). Needs Go, OpenCV 4.6 and Debian's
-# python3-torch, python3-opencv.
+# idle core: about five hours). Needs Go, OpenCV 4.6 and Debian's python3-torch,
+# python3-opencv, python3-pil, and apt for things.sh.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -27,46 +27,60 @@ cd "$root"
 go build -o "$work/render" ./vision/train/render
 go build -o "$work/adjutant-eye" ./cmd/adjutant-eye
 mkdir -p "$work/scenes" "$work/unseen"
-grounds=()
-[ -n "$photos" ] && grounds=(-grounds "$photos/cards/photos")
+[ -d "$work/grounds" ] || "$here/things.sh" "$work"
+[ -z "$photos" ] || cp -n "$photos"/cards/photos/*.jpg "$work/grounds/" # cards without dice, from above
 render() { # name, options
 	[ -f "$work/scenes/$1.bin" ] && return
-	"$work/render" -out "$work/scenes/$1.tmp" "${@:2}" "${grounds[@]}"
+	"$work/render" -out "$work/scenes/$1.tmp" "${@:2}" -grounds "$work/grounds"
 	mv "$work/scenes/$1.tmp.jsonl" "$work/scenes/$1.jsonl"
 	mv "$work/scenes/$1.tmp.bin" "$work/scenes/$1.bin"
 }
 for i in $(seq 1 "$shards"); do
-	render "s$i" -n 300 -size 256 -min 11 -max 90 -seed $((1000 + i))
+	render "s$i" -n 500 -size 256 -min 11 -max 90 -seed $((1000 + i))
 done
-render c1 -n 600 -size 128 -min 45 -max 105 -single -seed 71
+for i in $(seq 1 $((shards / 3))); do
+	render "c$i" -n 250 -size 128 -min 45 -max 105 -single -casino -seed $((2000 + i))
+	render "j$i" -n 250 -size 256 -min 13 -max 60 -jumble 0.8 -seed $((3000 + i))
+done
 
 train() { "$py" -B "$here/train.py" "$@" --scenes "$work/scenes"; }
 export_net() { "$py" -B "$here/export.py" "$@"; }
+measure() { "$work/adjutant-eye" photos --photos "$photos" --nets "$work/unseen" "$@"; }
+
+# The small networks, for a glance; what they take for dice in pictures of other
+# things becomes scenes without dice; then, from there on, the deep ones, for a stare.
 for net in find face; do
 	[ -f "$work/$net-base.pt" ] || train $net --out "$work/$net-base.pt" --minutes "$(minutes 55)"
 	export_net $net "$work/$net-base.pt" "$work/unseen/$net.onnx"
 done
-final=base
+[ -f "$work/scenes/n1.bin" ] || "$py" -B "$here/wild.py" "$work/find-base.pt" "$work/scenes/n1" "$work/things"
+for net in find face; do
+	[ -f "$work/$net-deep.pt" ] || train $net --deep --start "$work/$net-base.pt" --out "$work/$net-deep.pt" --minutes "$(minutes 50)" --steady 0.7 --rate 1.5e-3
+	export_net $net "$work/$net-deep.pt" "$work/unseen/$net-deep.onnx"
+done
+final=
 with=()
 if [ -n "$photos" ]; then
-	final=all
+	final=-all
 	with=(--photos "$photos" --boxes "$here/boxes.txt")
 	# These networks have seen no photograph, so what they say of any is a fair test.
 	# Each source is then judged by a confidence fitted on the other sources.
 	cp "$root/vision/opencv/calibration.json" "$work/unseen/" # for its limits
 	for look in glance stare; do
-		"$work/adjutant-eye" photos --photos "$photos" --nets "$work/unseen" --look $look --evidence "$work/$look.jsonl" >/dev/null
+		measure --look $look --evidence "$work/$look.jsonl" >/dev/null
 	done
 	for look in glance stare; do
 		"$py" -B "$here/calibrate.py" "$work/unseen/calibration.json" "$here/boxes.txt" $look "$work/$look.jsonl" --each
 	done
-	"$work/adjutant-eye" photos --photos "$photos" --nets "$work/unseen" --list || true # below the bars, which are for the shipped weights
+	measure --list || true # below the bars, which are for the shipped weights
 	cp "$work/unseen/calibration.json" "$root/vision/opencv/calibration.json"
 	for net in find face; do
-		[ -f "$work/$net-all.pt" ] || train $net --start "$work/$net-base.pt" --out "$work/$net-all.pt" "${with[@]}" --minutes "$(minutes 15)"
+		[ -f "$work/$net-base-all.pt" ] || train $net --start "$work/$net-base.pt" --out "$work/$net-base-all.pt" "${with[@]}" --minutes "$(minutes 15)"
+		[ -f "$work/$net-deep-all.pt" ] || train $net --deep --start "$work/$net-deep.pt" --out "$work/$net-deep-all.pt" "${with[@]}" --minutes "$(minutes 20)"
 	done
 fi
 "$py" -B "$here/colour.py" "$root/vision/opencv/colour.json" --scenes "$work/scenes" "${with[@]}"
 for net in find face; do
-	export_net $net "$work/$net-$final.pt" "$root/vision/opencv/$net.onnx"
+	export_net $net "$work/$net-base$final.pt" "$root/vision/opencv/$net.onnx"
+	export_net $net "$work/$net-deep$final.pt" "$root/vision/opencv/$net-deep.onnx"
 done

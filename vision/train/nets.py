@@ -96,10 +96,16 @@ class Face(nn.Module):
             self.more16 = deeper(72)
         self.drop = nn.Dropout(0.1)
         self.last = nn.Conv2d(64, 25, 1)
+        self.wake()
         self.up4 = Up(64, 40, 32)
         self.up2 = Up(32, 24, 16)
         self.pips = nn.Conv2d(16, 1, 1)
         self.pips.bias.data[:] = -3
+
+    def wake(self):
+        """Gives the stretch weights to begin with. It is small, about a tenth; its
+        weights would go to nothing before there is a feature for it, and stay there."""
+        nn.init.normal_(self.last.weight.data[11:13], std=0.2)
 
     def forward(self, x):
         a = self.s2(x)

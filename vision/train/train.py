@@ -71,8 +71,7 @@ def loss_face(net, batch):
     what, where = what.float(), where.float()
     w = torch.from_numpy(w.astype(np.float32))
     v = F.cross_entropy(what[:, :8], torch.from_numpy(value.astype(np.int64)), label_smoothing=0.01)
-    # the stretch is small, about a tenth, and would not be learnt at the turn's weight
-    g = ((what[:, 8:15] - torch.from_numpy(geo)).abs() * torch.tensor([4, 4, 4, 8, 8, .6, .6]) * w[:, :1]).mean()
+    g = ((what[:, 8:15] - torch.from_numpy(geo)).abs() * torch.tensor([4, 4, 4, 16, 16, .6, .6]) * w[:, :1]).mean()
     c = (F.cross_entropy(what[:, 15:], torch.from_numpy(colour.astype(np.int64)), reduction="none") * w[:, 1]).mean()
     t = torch.from_numpy(pips)
     b = F.binary_cross_entropy_with_logits(where[:, 0], t, weight=(1 + 8 * t) * w[:, 2, None, None], reduction="none").mean()

@@ -4,7 +4,7 @@
   wild.py FIND.pt OUT FOLDER…
 
 Looks through every picture of the folders (photographs of any things, textures of
-games: whatever Debian packages; wild.sh fetches them), keeps squares of 256 pixels
+games: things.sh fetches them), keeps squares of 256 pixels
 around the places where the network is the least certain, and some at random, and
 writes them as scenes without dice: OUT.bin, OUT.jsonl, like render does. OUT.png
 shows them, for somebody to see that none holds dice. Files named in OUT.not, one a
@@ -22,7 +22,7 @@ from PIL import Image
 import nets
 
 torch.set_num_threads(1)
-SIDE, AT_LEAST, FROM_ONE = 256, 0.06, 3
+SIDE, AT_LEAST, FROM_ONE, MOST = 256, 0.2, 3, 2000
 TYPES = (".jpg", ".jpeg", ".png", ".tga", ".dds", ".webp", ".ppm", ".pgm")
 
 
@@ -67,6 +67,20 @@ def square(img, x, y):
     return img[y + SIDE // 2:y + SIDE // 2 + SIDE, x + SIDE // 2:x + SIDE // 2 + SIDE]
 
 
+def unlike(kept):
+    """The first of them, leaving out what looks like one before."""
+    out, small = [], np.zeros((0, 16 * 16 * 3), np.float32)
+    for k in kept:
+        t = cv2.resize(k[2], (16, 16), interpolation=cv2.INTER_AREA).astype(np.float32).reshape(1, -1)
+        if len(small) and np.abs(small - t).mean(1).min() < 7:
+            continue
+        out.append(k)
+        small = np.vstack([small, t])
+        if len(out) == MOST:
+            break
+    return out
+
+
 def main():
     rng = np.random.default_rng(5)
     net = nets.load("find", sys.argv[1]).to(memory_format=torch.channels_last).eval()
@@ -90,7 +104,7 @@ def main():
                 kept.append((float(heat), name, square(small, x, y).copy()))
         if rng.random() < 0.04:
             kept.append((0.0, name, square(img, int(rng.integers(img.shape[1])), int(rng.integers(img.shape[0]))).copy()))
-    kept.sort(key=lambda k: -k[0])
+    kept = unlike(sorted(kept, key=lambda k: -k[0]))
     with open(out + ".bin", "wb") as pixels, open(out + ".jsonl", "w") as labels:
         for _, _, tile in kept:
             pixels.write(tile.tobytes())

@@ -42,6 +42,7 @@ type Die struct {
 	relief      float64 // how hollow the pips are
 	ring        bool    // printed ring around the single pip (casino dice)
 	print       bool    // printed signs between the pips of two and six (casino dice)
+	casino      bool
 	through     float64 // how clearly the pips of the far side are seen through the body
 	bent        [2]float64
 	bevel       float64 // how bright the edges are cut
@@ -246,7 +247,7 @@ func (d *Die) surface(p, n vec) (vec, vec) {
 			}
 		}
 		if d.frost > 0 && f == d.top() {
-			col = col.mix(vec{.75, .75, .78}, d.frost)
+			col = col.mix(vec{.75, .75, .78}, d.frost*(0.4+0.6*noise(u*1.3+4, v*1.3+4, d.seed)))
 		}
 	case Numerals, Fate:
 		s := d.spread * 1.2
@@ -312,6 +313,9 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 	}
 	d.pipR = 0.13 + 0.12*rng.Float64()
 	d.spread = 0.42 + 0.16*rng.Float64()
+	if rng.Float64() < 0.2 { // pips close to the middle
+		d.spread -= 0.15 * rng.Float64()
+	}
 	if d.pipR > d.spread*0.46 {
 		d.pipR = d.spread * 0.46
 	}
@@ -334,13 +338,15 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 			d.marble *= 0.6
 		}
 	}
-	casino := false
+	if rng.Float64() < 0.15 { // polished, under a bright ceiling
+		d.frost, d.bevel = 0.7*rng.Float64()*rng.Float64(), 0.6*rng.Float64()*rng.Float64()
+	}
 	if colour >= 2 && rng.Float64() < 0.25 {
 		d.clear = 0.3 + 0.6*rng.Float64()
 		d.through = (d.clear - 0.3) * (0.2 + 0.9*rng.Float64())
 		d.bent = [2]float64{rng.NormFloat64() * 0.12, rng.NormFloat64() * 0.12}
 		if rng.Float64() < 0.6 { // casino dice: sharp edges, large flush pips, prints
-			casino = true
+			d.casino = true
 			d.round, d.ball = 0.03, 9
 			d.pipR, d.spread, d.relief = 0.2+0.1*rng.Float64(), 0.5+0.18*rng.Float64(), 0
 			d.pipR = min(d.pipR, d.spread*0.46)
@@ -379,7 +385,7 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 			d.oneR = min(d.pipR*(1+1.3*rng.Float64()), 0.42)
 		}
 	}
-	d.ring = rng.Float64() < 0.06 || (d.clear > 0 && rng.Float64() < 0.3) || casino && rng.Float64() < 0.6
+	d.ring = rng.Float64() < 0.06 || (d.clear > 0 && rng.Float64() < 0.3) || d.casino && rng.Float64() < 0.6
 	d.arrange(rng)
 	return d
 }

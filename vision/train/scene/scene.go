@@ -163,7 +163,7 @@ func (s *Scene) throw(rng *rand.Rand, o Options, half float64) {
 		want = max(want, 1)
 	}
 	base := dress(rng, Pips, weighted(rng))
-	for o.Casino && base.bevel == 0 && base.frost == 0 && !base.print {
+	for o.Casino && !base.casino {
 		base = dress(rng, Pips, weighted(rng))
 	}
 	other := dress(rng, Pips, weighted(rng))
@@ -184,6 +184,9 @@ func (s *Scene) throw(rng *rand.Rand, o Options, half float64) {
 		}
 		d.seed = rng.Uint32()
 		d.arrange(rng)
+		for ones := rng.Float64() < 0.12; ones && d.faces[4].value != 1; { // the hardest to see
+			d.arrange(rng)
+		}
 		d.half = 1
 		if jumble {
 			d.half = []float64{0.42, 0.7, 0.75, 1, 1.05, 1.3}[rng.Intn(6)] * (0.95 + 0.1*rng.Float64())
