@@ -9,9 +9,10 @@ import (
 	"runtime/debug"
 )
 
-const usage = `adjutant-eye reads dice in pictures.
+const usage = `adjutant-eye reads dice and cards in pictures.
 
   adjutant-eye read [--expect N] [--tray FILE] IMAGE…   dice, one JSON object a line
+  adjutant-eye cards --faces DIR [--expect N] IMAGE…    cards, of which DIR holds the faces as CARD-ID.jpg
   adjutant-eye photos [--photos DIR] [--report DIR]     accuracy over labelled photographs
   adjutant-eye watch --source SPEC                      the child protocol of adjutant
   adjutant-eye tray --source SPEC [--out FILE]          look at the tray: outline, light, focus
@@ -25,6 +26,7 @@ func main() {
 	}
 	commands := map[string]func([]string) int{
 		"read":   read,
+		"cards":  cards,
 		"photos": photos,
 		"watch":  watchCommand,
 		"tray":   trayCommand,
@@ -35,9 +37,6 @@ func main() {
 		os.Exit(commands[name](args))
 	case name == "version" || name == "--version":
 		fmt.Println("adjutant-eye", release())
-	case name == "cards":
-		fmt.Fprintln(os.Stderr, "adjutant-eye cards: this version reads no cards; they are named by hand")
-		os.Exit(1)
 	case name == "help" || name == "-h" || name == "--help":
 		fmt.Print(usage)
 	default:

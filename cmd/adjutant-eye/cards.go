@@ -1,0 +1,58 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+
+	"adjutant/vision"
+	"adjutant/vision/opencv"
+)
+
+// cards prints one JSON object a line and a picture: which enrolled cards lie
+// there. It returns 1 when a file was no picture; the others are read all the same.
+func cards(args []string) int {
+	flags := flag.NewFlagSet("cards", flag.ContinueOnError)
+	dir := flags.String("faces", "", "folder with the enrolled faces, CARD-ID.jpg; folders in it are read too")
+	expect := flags.Int("expect", 0, "how many enrolled cards the game waits for; 0 when unknown")
+	if err := flags.Parse(args); err != nil {
+		return 2
+	}
+	if *dir == "" {
+		fmt.Fprintln(os.Stderr, "adjutant-eye cards: name the folder of the enrolled faces: --faces DIR")
+		return 2
+	}
+	if flags.NArg() == 0 {
+		fmt.Fprintln(os.Stderr, "adjutant-eye cards: name at least one picture")
+		return 2
+	}
+	faces, err := opencv.LoadCardFaces(*dir)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "adjutant-eye cards:", err)
+		return 1
+	}
+	defer faces.Close()
+	code, out := 0, json.NewEncoder(os.Stdout)
+	out.SetEscapeHTML(false)
+	for _, file := range flags.Args() {
+		reading, err := readCards(faces, file, *expect)
+		if err != nil {
+			out.Encode(map[string]string{"file": file, "error": err.Error()})
+			code = 1
+			continue
+		}
+		reading.File = file
+		out.Encode(reading)
+	}
+	return code
+}
+
+func readCards(faces *opencv.CardFaces, file string, expect int) (vision.CardReading, error) {
+	img, err := opencv.DecodeFile(file)
+	if err != nil {
+		return vision.CardReading{}, err
+	}
+	defer img.Close()
+	return faces.Read(img, expect), nil
+}

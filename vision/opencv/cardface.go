@@ -1,0 +1,170 @@
+package opencv
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gocv.io/x/gocv"
+)
+
+// cardFace is one enrolled card.
+type cardFace struct {
+	id        string
+	sheet     *cardSheet
+	templates [len(alignSizes)]template
+	own       [blockN]float64         // how unlike the other faces each block is, 0..1
+	differ    map[*cardFace]*likeness // what tells it from another face
+	keys      []mark                  // features, in places of the sheet
+	marks     gocv.Mat                // their descriptions, one a row
+}
+
+// CardFaces are the faces of a deck, prepared for reading. Close them after use.
+type CardFaces struct {
+	faces []*cardFace
+}
+
+// Close frees what the faces hold outside Go's memory.
+func (f *CardFaces) Close() error {
+	var errs []error
+	for _, c := range f.faces {
+		errs = append(errs, c.marks.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// IDs are the enrolled cards, sorted.
+func (f *CardFaces) IDs() []string {
+	var ids []string
+	for _, c := range f.faces {
+		ids = append(ids, c.id)
+	}
+	return ids
+}
+
+// leastFace is the shortest side in pixels that a picture of a face may have.
+const leastFace = 60
+
+// LoadCardFaces reads DIR/<card id>.<ext>, also one folder deeper: each picture is
+// the face of one card, cut along its edge and upright. Files that begin with a dot
+// and files of text are passed over.
+func LoadCardFaces(dir string) (*CardFaces, error) {
+	files, err := faceFiles(dir)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("loading the enrolled faces: there is no picture in %s; put one there for each card, named CARD-ID.jpg", dir)
+	}
+	out := &CardFaces{}
+	orb := newCardORB(faceMarks)
+	defer orb.Close()
+	for _, file := range files {
+		img, err := DecodeFile(file)
+		if err != nil {
+			out.Close()
+			return nil, fmt.Errorf("loading the enrolled face %s: %w", filepath.Base(file), err)
+		}
+		face, err := newCardFace(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), img, orb)
+		img.Close()
+		if err != nil {
+			out.Close()
+			return nil, fmt.Errorf("loading the enrolled face %s: %w", filepath.Base(file), err)
+		}
+		if slices.ContainsFunc(out.faces, func(f *cardFace) bool { return f.id == face.id }) {
+			face.marks.Close()
+			out.Close()
+			return nil, fmt.Errorf("loading the enrolled faces: two pictures are named %s", face.id)
+		}
+		out.faces = append(out.faces, face)
+	}
+	out.weigh()
+	return out, nil
+}
+
+// faceFiles lists the pictures of a folder and of its folders.
+func faceFiles(dir string) ([]string, error) {
+	var files []string
+	for _, pattern := range []string{"*", "*/*"} {
+		found, err := filepath.Glob(filepath.Join(escapeGlob(dir), pattern))
+		if err != nil {
+			return nil, fmt.Errorf("loading the enrolled faces: %w", err)
+		}
+		files = append(files, found...)
+	}
+	if _, err := os.Stat(dir); err != nil {
+		var path *fs.PathError
+		if errors.As(err, &path) {
+			err = path.Err
+		}
+		return nil, fmt.Errorf("loading the enrolled faces: %s: %w", dir, err)
+	}
+	files = slices.DeleteFunc(files, func(f string) bool {
+		return !slices.Contains([]string{".jpg", ".jpeg", ".png", ".webp", ".bmp"}, strings.ToLower(filepath.Ext(f))) ||
+			strings.HasPrefix(filepath.Base(f), ".")
+	})
+	slices.SortFunc(files, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
+	return files, nil
+}
+
+// escapeGlob makes a folder's name mean itself in a pattern.
+func escapeGlob(dir string) string {
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(dir)
+}
+
+func newCardFace(id string, img gocv.Mat, orb gocv.ORB) (*cardFace, error) {
+	if min(img.Cols(), img.Rows()) < leastFace {
+		return nil, fmt.Errorf("%d x %d pixels are too few, at least %d each way", img.Cols(), img.Rows(), leastFace)
+	}
+	f := &cardFace{id: id, differ: map[*cardFace]*likeness{}}
+	small := gocv.NewMat()
+	defer small.Close()
+	gocv.Resize(img, &small, image.Pt(sheetWide, sheetHigh), 0, 0, gocv.InterpolationArea)
+	gocv.CvtColor(small, &small, gocv.ColorBGRToLab)
+	lab := planesOf(small)
+	f.sheet = newCardSheet(lab)
+	for n, s := range alignSizes {
+		f.templates[n].levelled = prepare(lab[0], s)
+	}
+	f.keys, f.marks = faceFeatures(img, orb)
+	for b := range f.own {
+		f.own[b] = 1
+	}
+	return f, nil
+}
+
+// from compares two faces, once.
+func (f *cardFace) from(o *cardFace) *likeness {
+	l := f.differ[o]
+	if l == nil {
+		like := compareSheets(f.sheet, o.sheet, slip)
+		l = &like
+		f.differ[o] = l
+	}
+	return l
+}
+
+// weigh finds out which places tell the faces apart: a frame that all share says
+// nothing about which of them lies there, nor that any of them does.
+func (f *CardFaces) weigh() {
+	if len(f.faces) < 2 {
+		return
+	}
+	for _, a := range f.faces {
+		a.own = [blockN]float64{}
+		for _, b := range f.faces {
+			if a == b {
+				continue
+			}
+			l := compareSheets(a.sheet, b.sheet, 0)
+			for i, v := range l.like {
+				a.own[i] += min(max(1-v, 0), 1) / float64(len(f.faces)-1)
+			}
+		}
+	}
+}
