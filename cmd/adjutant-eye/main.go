@@ -14,6 +14,7 @@ const usage = `adjutant-eye reads dice and cards in pictures.
   adjutant-eye read [--expect N] [--tray FILE] IMAGE…   dice, one JSON object a line
   adjutant-eye cards --faces DIR [--expect N] IMAGE…    cards, of which DIR holds the faces as CARD-ID.jpg
   adjutant-eye photos [--photos DIR] [--report DIR]     accuracy over labelled photographs
+  adjutant-eye cards-photos [--photos DIR] [--list]     accuracy over labelled photographs of cards
   adjutant-eye watch --source SPEC                      the child protocol of adjutant
   adjutant-eye tray --source SPEC [--out FILE]          look at the tray: outline, light, focus
   adjutant-eye version
@@ -25,11 +26,12 @@ func main() {
 		os.Exit(2)
 	}
 	commands := map[string]func([]string) int{
-		"read":   read,
-		"cards":  cards,
-		"photos": photos,
-		"watch":  watchCommand,
-		"tray":   trayCommand,
+		"read":         read,
+		"cards":        cards,
+		"cards-photos": cardPhotos,
+		"photos":       photos,
+		"watch":        watchCommand,
+		"tray":         trayCommand,
 	}
 	args := os.Args[2:]
 	switch name := os.Args[1]; {

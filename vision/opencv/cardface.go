@@ -19,6 +19,8 @@ type cardFace struct {
 	sheet     *cardSheet
 	templates [len(alignSizes)]template
 	own       [blockN]float64         // how unlike the other faces each block is, 0..1
+	least     float64                 // the likeness without which it is not named
+	high      float64                 // and the height in pixels
 	differ    map[*cardFace]*likeness // what tells it from another face
 	keys      []mark                  // features, in places of the sheet
 	marks     gocv.Mat                // their descriptions, one a row
@@ -27,6 +29,7 @@ type cardFace struct {
 // CardFaces are the faces of a deck, prepared for reading. Close them after use.
 type CardFaces struct {
 	faces []*cardFace
+	slip  int // how far off a block may lie in pixels of the sheet
 }
 
 // Close frees what the faces hold outside Go's memory.
@@ -46,6 +49,14 @@ func (f *CardFaces) IDs() []string {
 	}
 	return ids
 }
+
+// How like the deck's faces are to one another bears on how like a picture must be.
+const (
+	twins     = 0.05 // likeness by which a pair of faces may differ from the deck's pairs
+	nearer    = 0.8  // of the distance to such a pair that a picture may have
+	alikeDeck = 0.7  // likeness of its pairs from which on a deck is compared more strictly
+	leastTwin = 0.80 // likeness for a face whose like is enrolled
+)
 
 // leastFace is the shortest side in pixels that a picture of a face may have.
 const leastFace = 60
@@ -139,7 +150,7 @@ func newCardFace(id string, img gocv.Mat, orb gocv.ORB) (*cardFace, error) {
 }
 
 // from compares two faces, once.
-func (f *cardFace) from(o *cardFace) *likeness {
+func (f *cardFace) from(o *cardFace, slip int) *likeness {
 	l := f.differ[o]
 	if l == nil {
 		like := compareSheets(f.sheet, o.sheet, slip)
@@ -150,21 +161,52 @@ func (f *cardFace) from(o *cardFace) *likeness {
 }
 
 // weigh finds out which places tell the faces apart: a frame that all share says
-// nothing about which of them lies there, nor that any of them does.
+// nothing about which of them lies there, nor that any of them does. It also sets how
+// like a face a picture must be: where faces of the deck are much alike, others of its
+// kind may exist that were not enrolled, and the picture must be nearer than such a
+// one would be. A face whose like is enrolled needs that less: the two will fight.
 func (f *CardFaces) weigh() {
+	f.slip = 2
+	for _, a := range f.faces {
+		a.least, a.high = leastOwn, 90
+	}
 	if len(f.faces) < 2 {
 		return
 	}
-	for _, a := range f.faces {
+	nearest := make([]float64, len(f.faces))
+	likes := make([]likeness, len(f.faces))
+	for i, a := range f.faces {
 		a.own = [blockN]float64{}
-		for _, b := range f.faces {
+		for j, b := range f.faces {
 			if a == b {
 				continue
 			}
-			l := compareSheets(a.sheet, b.sheet, 0)
-			for i, v := range l.like {
-				a.own[i] += min(max(1-v, 0), 1) / float64(len(f.faces)-1)
+			likes[j] = compareSheets(a.sheet, b.sheet, 0)
+			for n, v := range likes[j].like {
+				a.own[n] += min(max(1-v, 0), 1) / float64(len(f.faces)-1)
 			}
+		}
+		for j, b := range f.faces {
+			if a != b {
+				like, _ := likes[j].mean(&a.own)
+				nearest[i] = max(nearest[i], like)
+			}
+		}
+	}
+	sorted := slices.Clone(nearest)
+	slices.Sort(sorted)
+	near := sorted[len(sorted)*3/4]
+	if near > alikeDeck {
+		f.slip = 1
+	}
+	for i, a := range f.faces {
+		if f.slip == 1 {
+			a.high = 125
+		}
+		if nearest[i] < near-twins {
+			a.least = max(leastOwn, 1-nearer*(1-near))
+		} else {
+			a.least = max(leastOwn, min(near, leastTwin))
 		}
 	}
 }

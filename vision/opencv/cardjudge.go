@@ -11,8 +11,10 @@ import (
 const (
 	leastOwn    = 0.70
 	leastShare  = 0.70
-	leastMargin = 0.12
-	leastSum    = 0.90 // of likeness and half the margin, which counts up to 0.5
+	leastMargin = 0.25
+	leastApart  = 0.15 // margin times apart
+	mostFlaw    = 1.6
+	leastClean  = 0.66 // likeness less a tenth of the flaw
 	leastSeen   = 0.35
 	leastHigh   = 90 // pixels: a smaller card is not named
 	trusted     = 0.99
@@ -31,8 +33,8 @@ func same(a, b vision.Quad) bool {
 
 // named says whether a sighting may be given a name.
 func (s *sighting) named() bool {
-	return s.own >= leastOwn && s.share >= leastShare && s.margin >= leastMargin && s.own+min(s.margin, 0.5)/2 >= leastSum &&
-		s.seen >= leastSeen && high(s.quad) >= leastHigh
+	return s.own >= s.face.least && s.flaw <= mostFlaw && s.own-0.1*max(s.flaw, 0) >= leastClean && s.share >= leastShare && s.margin >= leastMargin && s.margin*s.apart >= leastApart &&
+		s.seen >= leastSeen && high(s.quad) >= s.face.high
 }
 
 // high is a quad's height in pixels.
@@ -45,27 +47,37 @@ func (s *sighting) confidence() float64 {
 }
 
 // settle finds what lies at a place: it tries the faces that look most like the
-// best one's place too, and lets the best fight each of them.
+// best one's place too, and lets the best fight each of them. One that wins is the
+// best from then on.
 func (p *cardPicture) settle(f *CardFaces, best sighting, others []sighting, on []vision.Quad) sighting {
-	hidden := p.hidden(best.at, on)
-	best.fit = best.fitOf(hidden)
 	rivals := others
 	for _, g := range likeliest(p.glance(f, best.at), 5) {
 		if g.face == best.face || slices.ContainsFunc(rivals, func(r sighting) bool { return r.face == g.face }) {
 			continue
 		}
-		if r, ok := p.look(g, 1); ok && same(r.quad, best.quad) {
+		if r, ok := p.look(g, 1, f.slip); ok && same(r.quad, best.quad) {
 			rivals = append(rivals, r)
 		}
 	}
-	best.margin = 1
-	for _, r := range rivals {
-		if r.face == best.face {
-			continue
+	hidden := p.hidden(best.at, on)
+	for range 3 {
+		best.fit = best.fitOf(hidden)
+		best.margin, best.apart, best.rival = 1, 1, nil
+		worst := -1
+		for i := range rivals {
+			r := &rivals[i]
+			if r.face == best.face {
+				continue
+			}
+			m, apart := best.duel(r, hidden, f.slip)
+			if m*min(apart, 1) < best.margin*min(best.apart, 1) {
+				best.margin, best.apart, best.rival, worst = m, apart, r.face, i
+			}
 		}
-		if m := best.duel(&r, hidden); m < best.margin {
-			best.margin, best.rival = m, r.face
+		if best.margin >= 0 {
+			break
 		}
+		best, rivals[worst] = rivals[worst], best
 	}
 	return best
 }
@@ -85,7 +97,7 @@ func (p *cardPicture) sightings(f *CardFaces, guesses []guess) []sighting {
 		if g.votes > 0 {
 			first = 1
 		}
-		s, ok := p.look(g, first)
+		s, ok := p.look(g, first, f.slip)
 		if !ok {
 			continue
 		}

@@ -2,6 +2,7 @@ package opencv
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"adjutant/vision"
@@ -30,8 +31,10 @@ type fit struct {
 	share  float64 // the part of it that is like, 0..1
 	seen   float64 // the part of the face that can be seen, 0..1
 	glare  float64 // the part of the face that light hides, 0..1
-	margin float64 // how much better than any other face, where the two differ
+	margin float64 // against the face that comes nearest, where the two differ: 1 quite the face, -1 quite the other
+	apart  float64 // how much there is to tell it from that other by
 	rival  *cardFace
+	flaw   float64 // the worst place where the picture contradicts the face
 }
 
 func (s sighting) String() string {
@@ -98,7 +101,7 @@ func likeliest(some []guess, n int) []guess {
 }
 
 // look aligns a guess and compares it.
-func (p *cardPicture) look(g guess, first int) (sighting, bool) {
+func (p *cardPicture) look(g guess, first, slip int) (sighting, bool) {
 	h, ok := p.align(g.face, g.at, first)
 	if !ok {
 		return sighting{}, false
@@ -155,10 +158,33 @@ func (s *sighting) fitOf(hidden [blockN]bool) fit {
 	if in > 0 {
 		f.own, f.share = f.own/in, f.share/in
 	}
+	f.flaw = s.worst(hidden)
 	if all > 0 {
 		f.seen, f.glare = seen/all, f.glare/all
 	}
 	return f
+}
+
+// worst is how much the picture contradicts the face at the worst place of three by
+// three blocks: below nought where they agree everywhere, about two where a pip is
+// missing or too many.
+func (s *sighting) worst(hidden [blockN]bool) float64 {
+	const enough = 0.6 // likeness that is no contradiction
+	most := math.Inf(-1)
+	for b := range blockN {
+		x, y := b%blocksX, b/blocksX
+		sum := 0.0
+		for v := max(0, y-1); v <= min(blocksY-1, y+1); v++ {
+			for u := max(0, x-1); u <= min(blocksX-1, x+1); u++ {
+				n := v*blocksX + u
+				if !hidden[n] && !s.sheet.burnt[n] {
+					sum += s.like.weight[n] * (enough - s.like.like[n])
+				}
+			}
+		}
+		most = max(most, sum)
+	}
+	return most
 }
 
 // near is the likeness of a block and of those around it, by their weights.
@@ -181,22 +207,22 @@ func (s *sighting) near(b int, hidden [blockN]bool) float64 {
 	return sum / all
 }
 
-// duel is by how much a picture is more like its face than like another, at the
-// places where the two faces differ.
-func (s *sighting) duel(o *sighting, hidden [blockN]bool) float64 {
-	differ := s.face.from(o.face)
+// duel compares a picture with two faces where they differ: 1 when it is its own face
+// there, -1 when it is the other, 0 half way. apart is how much of it the two faces
+// have to tell them by: a block that is quite another counts 1.
+func (s *sighting) duel(o *sighting, hidden [blockN]bool, slip int) (margin, apart float64) {
+	differ := s.face.from(o.face, slip)
 	sum, all := 0.0, 0.0
 	for b := range blockN {
 		if hidden[b] || s.sheet.burnt[b] {
 			continue
 		}
-		w := max(1-differ.like[b], 0) * differ.weight[b]
-		w *= w
-		sum += w * (s.like.like[b] - o.like.like[b])
-		all += w
+		d := min(max(1-differ.like[b], 0), 1) * differ.weight[b]
+		sum += d * (s.like.like[b] - o.like.like[b])
+		all += d * d
 	}
-	if all < 0.5 {
-		return 0 // as good as the same face, as far as can be seen
+	if all < 1e-6 {
+		return 0, 0
 	}
-	return sum / all
+	return sum / all, math.Sqrt(all)
 }
