@@ -5,6 +5,8 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime"
+	"runtime/debug"
 
 	"adjutant/vision"
 	"adjutant/vision/opencv"
@@ -27,6 +29,10 @@ func cards(args []string) int {
 		fmt.Fprintln(os.Stderr, "adjutant-eye cards: name at least one picture")
 		return 2
 	}
+	// A small computer's memory is dearer than its time here: little garbage, and one
+	// thread, whose freed memory OpenCV finds again.
+	debug.SetGCPercent(15)
+	runtime.LockOSThread()
 	faces, err := opencv.LoadCardFaces(*dir)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "adjutant-eye cards:", err)

@@ -40,10 +40,10 @@ func prepare(l plane, s alignSize) plane {
 	return l.levelled(s.radius, floorOf*l.contrast()+1)
 }
 
-// align improves h for the face, with the sizes from first on.
-func (p *cardPicture) align(f *cardFace, h vision.Homography, first int) (vision.Homography, bool) {
+// align improves h for the face, with the sizes from first up to, not with, end.
+func (p *cardPicture) align(f *cardFace, h vision.Homography, first, end int) (vision.Homography, bool) {
 	start := h.Quad(sheetWide, sheetHigh)
-	for n := first; n < len(alignSizes); n++ {
+	for n := first; n < end; n++ {
 		s := alignSizes[n]
 		for range s.steps {
 			seen := prepare(p.flat(h, s.w, s.h)[0], s)

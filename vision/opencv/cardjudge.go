@@ -16,8 +16,8 @@ const (
 	mostFlaw    = 1.6
 	leastClean  = 0.66 // likeness less a tenth of the flaw
 	leastSeen   = 0.35
-	leastHigh   = 90 // pixels: a smaller card is not named
-	trusted     = 0.99
+	leastHigh   = 90   // pixels: a smaller card is not named
+	trusted     = 0.85 // confidence from which on a name need not be asked
 )
 
 // place is one spot on the table and what may lie there, the best first.
@@ -40,9 +40,11 @@ func (s *sighting) named() bool {
 // high is a quad's height in pixels.
 func high(q vision.Quad) float64 { return (q.Side(1) + q.Side(3)) / 2 }
 
-// confidence is the chance that the name is right.
+// confidence is the chance that the name is right: a logistic fit on 236 sightings,
+// right and wrong ones, of photographs of two sources and of drawn tables with decks
+// of which a part was not enrolled.
 func (s *sighting) confidence() float64 {
-	z := -9 + 9*s.own + 5*s.share + 6*min(s.margin, 0.8) + 2*min(s.seen, 0.8)
+	z := -2.83 + 2.73*s.own - 0.29*max(s.flaw, 0) + 4.70*min(max(s.margin, -1), 1)
 	return 1 / (1 + math.Exp(-z))
 }
 
@@ -50,6 +52,10 @@ func (s *sighting) confidence() float64 {
 // best one's place too, and lets the best fight each of them. One that wins is the
 // best from then on.
 func (p *cardPicture) settle(f *CardFaces, best sighting, others []sighting, on []vision.Quad) sighting {
+	hidden := p.hidden(best.at, on)
+	if best.fit = best.fitOf(hidden); best.own < leastOwn {
+		return best // it gets no name, whoever would win
+	}
 	rivals := others
 	for _, g := range likeliest(p.glance(f, best.at), 5) {
 		if g.face == best.face || slices.ContainsFunc(rivals, func(r sighting) bool { return r.face == g.face }) {
@@ -59,7 +65,6 @@ func (p *cardPicture) settle(f *CardFaces, best sighting, others []sighting, on 
 			rivals = append(rivals, r)
 		}
 	}
-	hidden := p.hidden(best.at, on)
 	for range 3 {
 		best.fit = best.fitOf(hidden)
 		best.margin, best.apart, best.rival = 1, 1, nil

@@ -22,12 +22,14 @@ const (
 
 // cardSheet is a card, upright and flat, prepared for comparison.
 type cardSheet struct {
-	planes [3]plane          // without their slow changes, in Lab's units
-	sums   []float32         // squares summed over all that lies left of and above a place
+	planes [3][]int16        // without their slow changes, in quarters of Lab's units
+	sums   []float32         // see squareSums; made when the sheet is compared and not kept
 	energy [blockN]float64   // root mean square of each block
 	burnt  [blockN]bool      // white all over: light hides what is printed
 	thumb  [thumbLen]float32 // the same at a glance, of length 1
 }
+
+const quarter = 4 // steps of the planes to a unit of Lab
 
 // blank is the spread in grey levels below which a block holds nothing.
 const blank = 5.0
@@ -61,11 +63,13 @@ func newCardSheet(lab [3]plane) *cardSheet {
 				p.pix[i] = 1.5 * (p.pix[i] - mean)
 			}
 		}
-		s.planes[c] = p
+		s.planes[c] = make([]int16, len(p.pix))
+		for i, v := range p.pix {
+			s.planes[c][i] = int16(math.Round(float64(quarter * v)))
+		}
 	}
-	s.sums = s.squareSums()
 	for b := range s.energy {
-		s.energy[b] = math.Sqrt(max(0, s.square(b, 0, 0)/(blockSide*blockSide)))
+		s.energy[b] = math.Sqrt(s.product(s, b, 0, 0) / (blockSide * blockSide))
 	}
 	return s
 }
@@ -92,10 +96,10 @@ func (s *cardSheet) squareSums() []float32 {
 		row := float32(0)
 		for x := range sheetWide {
 			for _, p := range s.planes {
-				v := p.pix[y*sheetWide+x]
+				v := float32(p[y*sheetWide+x])
 				row += v * v
 			}
-			sums[(y+1)*w+x+1] = sums[y*w+x+1] + row
+			sums[(y+1)*w+x+1] = sums[y*w+x+1] + row/(quarter*quarter)
 		}
 	}
 	return sums
@@ -113,18 +117,18 @@ func (s *cardSheet) square(b, dx, dy int) float64 {
 // off by (dx,dy).
 func (s *cardSheet) product(o *cardSheet, b, dx, dy int) float64 {
 	from := b/blocksX*blockSide*sheetWide + b%blocksX*blockSide
-	var sum float32
+	var sum int32 // at most 3 x 144 x (4 x 256)^2
 	for c := range s.planes {
 		for y := range blockSide {
 			at := from + y*sheetWide
-			p := s.planes[c].pix[at:][:blockSide]
-			q := o.planes[c].pix[at+dy*sheetWide+dx:][:blockSide]
+			p := s.planes[c][at:][:blockSide]
+			q := o.planes[c][at+dy*sheetWide+dx:][:blockSide]
 			for i, v := range p {
-				sum += v * q[i]
+				sum += int32(v) * int32(q[i])
 			}
 		}
 	}
-	return float64(sum)
+	return float64(sum) / (quarter * quarter)
 }
 
 // onSheet says whether a block still lies on the sheet when it is off by (dx,dy).
@@ -142,6 +146,10 @@ type likeness struct {
 // compareSheets says how like the picture is to the face. Blocks of the picture may
 // lie off by up to slip pixels.
 func compareSheets(face, seen *cardSheet, slip int) likeness {
+	if slip > 0 {
+		seen.sums = seen.squareSums()
+		defer func() { seen.sums = nil }()
+	}
 	gain := gainOf(face, seen)
 	var out likeness
 	for b := range blockN {
@@ -152,7 +160,10 @@ func compareSheets(face, seen *cardSheet, slip int) likeness {
 				if !onSheet(b, dx, dy) {
 					continue
 				}
-				p2 := max(0, seen.square(b, dx, dy)/(blockSide*blockSide))
+				p2 := seen.energy[b] * seen.energy[b]
+				if dx != 0 || dy != 0 {
+					p2 = max(0, seen.square(b, dx, dy)/(blockSide*blockSide))
+				}
 				g := gain
 				if p2 > 0 {
 					g = min(max(face.energy[b]/math.Sqrt(p2), gain/2), gain*2)

@@ -47,6 +47,12 @@ func newCardPicture(img gocv.Mat) *cardPicture {
 	}
 }
 
+// frame is the picture's own outline.
+func (p *cardPicture) frame() vision.Quad {
+	w, h := float64(p.w), float64(p.h)
+	return vision.Quad{{0, 0}, {w, 0}, {w, h}, {0, h}}
+}
+
 // Close frees the pictures.
 func (p *cardPicture) Close() {
 	for _, m := range p.levels {

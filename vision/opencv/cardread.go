@@ -49,7 +49,7 @@ func (f *CardFaces) Explain(img gocv.Mat, expect int) (vision.CardReading, []Car
 	defer p.Close()
 	outlines := findOutlines(img)
 	seen := p.sightings(f, p.guesses(f, outlines, f.vote(img)))
-	f.judge(&out, seen, outlines, expect)
+	judge(&out, seen, outlines, expect, p.frame())
 	out.MS = float64(time.Since(start).Microseconds()) / 1000
 	var evidence []CardEvidence
 	for _, s := range seen {
@@ -66,7 +66,7 @@ func (f *CardFaces) Explain(img gocv.Mat, expect int) (vision.CardReading, []Car
 const plainOutline = 0.6
 
 // judge names what may be named and gathers the reasons to ask.
-func (f *CardFaces) judge(out *vision.CardReading, seen []sighting, outlines []outline, expect int) {
+func judge(out *vision.CardReading, seen []sighting, outlines []outline, expect int, frame vision.Quad) {
 	doubt := func(w vision.Why) {
 		if !slices.Contains(out.Why, w) {
 			out.Why = append(out.Why, w)
@@ -104,7 +104,7 @@ func (f *CardFaces) judge(out *vision.CardReading, seen []sighting, outlines []o
 	// The larger first: a card rather than a picture on it.
 	slices.SortStableFunc(outlines, func(a, b outline) int { return compareFloats(b.quad.Area(), a.quad.Area()) })
 	for _, o := range outlines {
-		if covered(o.quad, taken) || !ofSize(o.quad, out.Cards) {
+		if alike(o.quad, frame, 0.05) || covered(o.quad, taken) || !ofSize(o.quad, out.Cards) {
 			continue
 		}
 		if o.support < plainOutline {

@@ -74,7 +74,7 @@ func TestReadsDrawnCards(t *testing.T) {
 				continue
 			}
 			found++
-			if c := r.Cards[at]; c.Quad.Overlap(tb.quads[i]) < 0.9 || !alike(tb.quads[i], c.Quad, 0.08) || c.Confidence <= 0.5 || c.Confidence > 1 {
+			if c := r.Cards[at]; c.Quad.Overlap(tb.quads[i]) < 0.9 || !alike(tb.quads[i], c.Quad, 0.08) || c.Confidence <= 0.3 || c.Confidence > 1 {
 				t.Errorf("table %d: %s lies at %.0f, read at %.0f with confidence %v", seed, names[face], tb.quads[i], c.Quad, c.Confidence)
 			}
 		}

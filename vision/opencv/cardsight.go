@@ -49,6 +49,7 @@ const (
 	guessesByVotes   = 12
 	guessesByOutline = 4
 	leastGlance      = 0.35
+	leastAligned     = 0.5 // the same once the face is laid on well
 )
 
 // guesses lists what is worth a closer look, the likeliest first.
@@ -102,8 +103,17 @@ func likeliest(some []guess, n int) []guess {
 
 // look aligns a guess and compares it.
 func (p *cardPicture) look(g guess, first, slip int) (sighting, bool) {
-	h, ok := p.align(g.face, g.at, first)
+	const finest = len(alignSizes) - 1
+	h, ok := p.align(g.face, g.at, first, finest)
 	if !ok {
+		return sighting{}, false
+	}
+	if g.votes == 0 { // most guesses end here, before the costly part
+		if thumb := thumbnail(p.flat(h, 2*thumbWide, 2*thumbHigh)); dot(&thumb, &g.face.sheet.thumb) < leastAligned {
+			return sighting{}, false
+		}
+	}
+	if h, ok = p.align(g.face, h, finest, finest+1); !ok {
 		return sighting{}, false
 	}
 	s := sighting{guess: g, quad: h.Quad(sheetWide, sheetHigh)}
