@@ -19,7 +19,7 @@ BUILD_PACKAGES := g++ pkg-config libopencv-dev
 RUN_PACKAGES   := $(BUILD_PACKAGES) espeak-ng
 TEST_PACKAGES  := $(BUILD_PACKAGES) chromium
 
-.PHONY: help run build test cases photos bench soak powercut deb clean go-found
+.PHONY: help run build test cases photos cards bench soak powercut deb clean go-found
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -59,6 +59,9 @@ cases: go-found ## the rules' case files: GAME=sansallies CASES=FILE
 
 photos: build ## reading accuracy over PHOTOS, against the recorded bars
 	bin/adjutant-eye photos --photos $(PHOTOS) --report photos-report
+
+cards: build ## the same for cards, against their own bars
+	bin/adjutant-eye cards-photos --photos $(PHOTOS)
 
 bench: go-found ## benchmarks, for benchstat
 	$(call install,$(BUILD_PACKAGES))
