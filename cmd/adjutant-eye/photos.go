@@ -80,7 +80,7 @@ func photos(args []string) int {
 	flags := flag.NewFlagSet("photos", flag.ContinueOnError)
 	dir := flags.String("photos", photoFolder(), "folder with dice/labels.csv and dice-negatives/labels.csv")
 	report := flags.String("report", "", "folder for contact sheets of every photograph that was not read")
-	nets := flags.String("nets", "", "folder with find.onnx and face.onnx to measure instead of the embedded ones, with calibration.json or calibration-SOURCE.json if it has them")
+	nets := flags.String("nets", "", "folder with find.onnx, face.onnx, find-deep.onnx, face-deep.onnx and calibration.json or calibration-SOURCE.json to measure instead of the embedded ones")
 	sources := flags.String("sources", "", "measure only these sources, separated by commas; the bars are then not applied")
 	evidence := flags.String("evidence", "", "file for what was seen of each candidate, for vision/train/calibrate.py")
 	look := flags.String("look", "enough", "how hard to look, for calibration: glance, stare or enough (as people get it)")
@@ -143,22 +143,22 @@ func openReader(nets, source string) (*opencv.Reader, error) {
 	if nets == "" {
 		return opencv.NewReader()
 	}
-	find, err := os.ReadFile(filepath.Join(nets, "find.onnx"))
-	if err != nil {
-		return nil, fmt.Errorf("loading other networks: %w", err)
+	var w opencv.Weights
+	for name, to := range map[string]*[]byte{"find": &w.Find, "face": &w.Face, "find-deep": &w.DeepFind, "face-deep": &w.DeepFace} {
+		var err error
+		if *to, err = os.ReadFile(filepath.Join(nets, name+".onnx")); err != nil {
+			return nil, fmt.Errorf("loading other networks: %w", err)
+		}
 	}
-	face, err := os.ReadFile(filepath.Join(nets, "face.onnx"))
-	if err != nil {
-		return nil, fmt.Errorf("loading other networks: %w", err)
-	}
-	calibration, err := os.ReadFile(filepath.Join(nets, "calibration-"+source+".json"))
+	var err error
+	w.Calibration, err = os.ReadFile(filepath.Join(nets, "calibration-"+source+".json"))
 	if errors.Is(err, fs.ErrNotExist) {
-		calibration, err = os.ReadFile(filepath.Join(nets, "calibration.json"))
+		w.Calibration, err = os.ReadFile(filepath.Join(nets, "calibration.json"))
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err != nil {
 		return nil, fmt.Errorf("loading another calibration: %w", err)
 	}
-	return opencv.NewReaderFrom(find, face, calibration)
+	return opencv.NewReaderFrom(w)
 }
 
 // labels reads the truth of both sets.

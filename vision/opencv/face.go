@@ -88,12 +88,12 @@ func (p *pyramid) warp(a affine, side int, dst *gocv.Mat) {
 const facesAtOnce = 12
 
 // faces runs the network on one cut-out for each place.
-func (r *Reader) faces(p *pyramid, at []face, v view) []face {
+func (n networks) faces(p *pyramid, at []face, v view) []face {
 	if len(at) == 0 {
 		return nil
 	}
 	if len(at) > facesAtOnce {
-		return append(r.faces(p, at[:facesAtOnce], v), r.faces(p, at[facesAtOnce:], v)...)
+		return append(n.faces(p, at[:facesAtOnce], v), n.faces(p, at[facesAtOnce:], v)...)
 	}
 	cuts := make([]gocv.Mat, len(at))
 	maps := make([]affine, len(at))
@@ -108,8 +108,8 @@ func (r *Reader) faces(p *pyramid, at []face, v view) []face {
 	for _, c := range cuts {
 		c.Close()
 	}
-	r.facer.SetInput(blob, "")
-	outs := r.facer.ForwardLayers([]string{"what", "where"})
+	n.facer.SetInput(blob, "")
+	outs := n.facer.ForwardLayers([]string{"what", "where"})
 	defer outs[0].Close()
 	defer outs[1].Close()
 	what, err1 := outs[0].DataPtrFloat32()

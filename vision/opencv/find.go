@@ -101,7 +101,7 @@ func (p *pyramid) near(scale float64) level {
 
 // finding is one search through a picture: the looks taken and what they found.
 type finding struct {
-	r     *Reader
+	nets  networks
 	p     *pyramid
 	long  float64 // the picture's longer side
 	looks []looked
@@ -112,8 +112,8 @@ type finding struct {
 // smallest size that suffices. A stare looks at the sizes at which the dice found
 // would be easiest to see, also in the mirror; a candidate's heats are then means
 // over the looks that could have seen one of its size.
-func (r *Reader) find(p *pyramid, stare bool) []spot {
-	f := &finding{r: r, p: p, long: float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows()))}
+func (n networks) find(p *pyramid, stare bool) []spot {
+	f := &finding{nets: n, p: p, long: float64(max(p.levels[0].mat.Cols(), p.levels[0].mat.Rows()))}
 	if stare {
 		f.stare()
 	} else {
@@ -130,7 +130,7 @@ func (f *finding) look(to float64, mirror bool) float64 {
 	if mirror {
 		gocv.Flip(l.mat, &l.mat, 1)
 	}
-	found := f.r.findAt(l)
+	found := f.nets.findAt(l)
 	if mirror {
 		for i := range found {
 			found[i].x = float64(f.p.levels[0].mat.Cols()) - 1 - found[i].x
@@ -254,7 +254,7 @@ func spread(spots []spot, likely float64) (low, high float64, plain bool) {
 }
 
 // findAt runs the network on one level.
-func (r *Reader) findAt(l level) []spot {
+func (n networks) findAt(l level) []spot {
 	w, h := l.mat.Cols(), l.mat.Rows()
 	const margin = 8
 	pw, ph := (w+2*margin+15)/16*16, (h+2*margin+15)/16*16
@@ -263,8 +263,8 @@ func (r *Reader) findAt(l level) []spot {
 	gocv.CopyMakeBorder(l.mat, &padded, margin, ph-h-margin, margin, pw-w-margin, gocv.BorderConstant, color.RGBA{90, 90, 90, 0})
 	blob := gocv.BlobFromImage(padded, 1.0/255, image.Pt(pw, ph), gocv.NewScalar(0, 0, 0, 0), false, false)
 	defer blob.Close()
-	r.finder.SetInput(blob, "")
-	out := r.finder.Forward("")
+	n.finder.SetInput(blob, "")
+	out := n.finder.Forward("")
 	defer out.Close()
 	data, err := out.DataPtrFloat32()
 	if err != nil {

@@ -14,11 +14,11 @@ import (
 // calibration turns what was seen of a face into the chance that its value is
 // right. It is fitted on photographs that trained nothing (vision/train/calibrate.py).
 type calibration struct {
-	Weights [7]float64 `json:"weights"`
-	Bias    float64    `json:"bias"`
-	Trust   float64    `json:"trust"`  // a face at least this sure may go unasked
-	Doubt   float64    `json:"doubt"`  // a face less sure than this is not reported
-	Ignore  float64    `json:"ignore"` // and less sure than this does not even raise a doubt
+	Weights [11]float64 `json:"weights"`
+	Bias    float64     `json:"bias"`
+	Trust   float64     `json:"trust"`  // a face at least this sure may go unasked
+	Doubt   float64     `json:"doubt"`  // a face less sure than this is not reported
+	Ignore  float64     `json:"ignore"` // and less sure than this does not even raise a doubt
 }
 
 // calibrations has one for each way to look: a glance sees less, so it means less.
@@ -52,7 +52,7 @@ func (k calibration) chance(c candidate) float64 {
 	if len(c.pips) == v {
 		agree = 1
 	}
-	x := [7]float64{logit(c.mean[v]), logit(c.worst), logit(c.heat), 10 * (c.like[v] - rival), 10 * (c.like[v] - 0.5), agree, logit(c.spot.value[v])}
+	x := [11]float64{logit(c.mean[v]), logit(c.worst), logit(c.heat), 10 * (c.like[v] - rival), 10 * (c.like[v] - 0.5), agree, logit(c.spot.value[v]), 10 * c.off, 10 * c.beside, c.unusual, logit(c.other)}
 	sum := k.Bias
 	for i, w := range k.Weights {
 		sum += w * x[i]
@@ -109,6 +109,9 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 			}
 			continue
 		case chance < k.Ignore:
+			if c.alive() {
+				doubt(vision.LowConfidence)
+			}
 			continue
 		case chance < k.Doubt:
 			doubt(vision.LowConfidence)
@@ -181,8 +184,9 @@ func (k calibration) oddSize(kept []candidate, c candidate) bool {
 }
 
 // overlooked says whether something of the dice's own size lies apart from them,
-// which the finder half took for a die and the face network did not firmly deny. On
-// photographs that trained nothing most misreadings were such dice left out.
+// which the finder half took for a die and the face network did not deny. On
+// photographs that trained nothing most misreadings were such dice left out; those that
+// the finder does not see at all are the count's business (count.go).
 func (s scenery) overlooked(kept []candidate) bool {
 	sizes := make([]float64, len(kept))
 	for i, k := range kept {
@@ -191,7 +195,7 @@ func (s scenery) overlooked(kept []candidate) bool {
 	slices.Sort(sizes)
 	usual := (sizes[len(sizes)/2] + sizes[(len(sizes)-1)/2]) / 2
 	return slices.ContainsFunc(s.candidates, func(c candidate) bool {
-		if max(c.heat, c.other) < 0.15 || c.mean[0] > 0.8 || c.face.size < usual/1.33 || c.face.size > usual*1.33 || s.margin(c) < 0.45*c.spot.size {
+		if max(c.heat, c.other) < 0.25 || c.mean[0] > 0.6 || c.face.size < usual/1.33 || c.face.size > usual*1.33 || s.margin(c) < 0.45*c.spot.size {
 			return false
 		}
 		return !slices.ContainsFunc(kept, func(k candidate) bool {
@@ -257,4 +261,9 @@ func (c candidate) reason() vision.Why {
 func boxOf(c candidate) vision.Box {
 	half := c.face.size * 0.62
 	return vision.Box{int(c.face.x - half), int(c.face.y - half), int(2 * half), int(2 * half)}
+}
+
+// middleOf is the face that a box was put around.
+func middleOf(b vision.Box) face {
+	return face{x: float64(b[0]) + float64(b[2])/2, y: float64(b[1]) + float64(b[3])/2, size: float64(b[2]) / (2 * 0.62)}
 }

@@ -32,7 +32,7 @@ func TestJudge(t *testing.T) {
 	}
 	// a fit of its own, so that a new one does not change what is tested
 	k := calibration{Trust: 0.9, Doubt: 0.7, Ignore: 0.1, Bias: -1.7,
-		Weights: [7]float64{1.85, -0.72, 1.28, -0.34, 0.54, -0.08, 0.08}}
+		Weights: [11]float64{1.85, -0.72, 1.28, -0.34, 0.54, -0.08, 0.08}}
 	leaning := func(x, y float64) candidate {
 		return seen(4, x, y).with(func(c *candidate) { c.mean = [8]float64{0.05, 0, 0, 0, 0.05, 0, 0, 0.9} })
 	}
@@ -64,10 +64,10 @@ func TestJudge(t *testing.T) {
 		"a faint face of a pip's size":   {[]candidate{seen(4, 100, 100), faint(1, 300, 200).with(func(c *candidate) { c.face.size = 9 })}, 0, 1, nil},
 		"the layouts say another value":  {[]candidate{seen(4, 100, 100).with(func(c *candidate) { c.like[6] = 0.95 })}, 0, 1, []vision.Why{vision.UnlikeMethods}},
 		"a die that neither quite sees": {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) {
-			c.mean, c.heat = [8]float64{0.7, 0.2, 0.1}, 0.2
+			c.mean, c.heat = [8]float64{0.55, 0.35, 0.1}, 0.3
 		})}, 0, 1, []vision.Why{vision.LowConfidence}},
 		"the same, half as large": {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) {
-			c.mean, c.heat, c.face.size = [8]float64{0.7, 0.2, 0.1}, 0.2, 20
+			c.mean, c.heat, c.face.size = [8]float64{0.55, 0.35, 0.1}, 0.3, 20
 		})}, 0, 1, nil},
 		"the finder sees a die, face none": {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) { c.mean = [8]float64{0.45, 0.3, 0.1, 0.1, 0, 0, 0, 0.05} })}, 0, 1, []vision.Why{vision.LowConfidence}},
 	} {

@@ -12,7 +12,6 @@
 package opencv
 
 import (
-	_ "embed"
 	"errors"
 	"sort"
 	"time"
@@ -21,12 +20,6 @@ import (
 
 	"gocv.io/x/gocv"
 )
-
-//go:embed find.onnx
-var findNet []byte
-
-//go:embed face.onnx
-var faceNet []byte
 
 // ReadOptions is what is known about the tray before looking.
 type ReadOptions struct {
@@ -49,36 +42,32 @@ const (
 // Reader reads dice. It is not safe for several goroutines at once; each needs
 // its own. Close it after use.
 type Reader struct {
-	finder, facer gocv.Net
-	drawings      []drawing
-	sheet         gocv.Mat // the drawings, one a row
-	calibrations  calibrations
-	colours       colourNet
+	small, deep  networks // for a glance, for a stare
+	drawings     []drawing
+	sheet        gocv.Mat // the drawings, one a row
+	calibrations calibrations
+	colours      colourNet
 }
 
 // NewReader loads the reader's networks, which are embedded.
-func NewReader() (*Reader, error) { return NewReaderFrom(findNet, faceNet, calibrationFile) }
+func NewReader() (*Reader, error) { return NewReaderFrom(embedded()) }
 
-// NewReaderFrom is NewReader with other networks of the same shape, as ONNX, and
-// another calibration, as JSON; nil takes the embedded one.
-func NewReaderFrom(find, face, calibration []byte) (*Reader, error) {
-	if calibration == nil {
-		calibration = calibrationFile
-	}
+// NewReaderFrom is NewReader with other weights.
+func NewReaderFrom(w Weights) (*Reader, error) {
 	r := &Reader{drawings: drawings()}
 	var err error
-	if r.calibrations, err = readCalibrations(calibration); err != nil {
+	if r.calibrations, err = readCalibrations(w.Calibration); err != nil {
 		return nil, err
 	}
 	if r.colours, err = readColourNet(colourFile); err != nil {
 		return nil, err
 	}
-	if r.finder, err = gocv.ReadNetFromONNXBytes(find); err != nil || r.finder.Empty() {
-		return nil, errors.New("loading the dice finder: OpenCV does not take it; is this OpenCV 4.6 or later?")
+	if r.small, err = loadNetworks(w.Find, w.Face); err != nil {
+		return nil, err
 	}
-	if r.facer, err = gocv.ReadNetFromONNXBytes(face); err != nil || r.facer.Empty() {
-		r.finder.Close()
-		return nil, errors.New("loading the face reader: OpenCV does not take it; is this OpenCV 4.6 or later?")
+	if r.deep, err = loadNetworks(w.DeepFind, w.DeepFace); err != nil {
+		r.small.close()
+		return nil, err
 	}
 	r.sheet = asMat(r.drawings)
 	return r, nil
@@ -86,7 +75,7 @@ func NewReaderFrom(find, face, calibration []byte) (*Reader, error) {
 
 // Close frees what the reader holds outside Go's memory.
 func (r *Reader) Close() error {
-	return errors.Join(r.finder.Close(), r.facer.Close(), r.sheet.Close())
+	return errors.Join(r.small.close(), r.deep.close(), r.sheet.Close())
 }
 
 // Read says which dice lie in a BGR picture of 8 bits, which it leaves
@@ -110,10 +99,12 @@ func (r *Reader) Explain(img gocv.Mat, opt ReadOptions) (vision.Reading, []Evide
 	if opt.Look != Stare {
 		seen = r.look(p, opt, glance)
 		out.Dice, out.Why = r.calibrations.Glance.judge(seen, opt)
+		r.small.recount(p, opt, &out)
 	}
 	if opt.Look == Stare || opt.Look == Enough && len(out.Why) > 0 {
 		seen = r.look(p, opt, stare)
 		out.Dice, out.Why = r.calibrations.Stare.judge(seen, opt)
+		r.deep.recount(p, opt, &out)
 	}
 	sort.SliceStable(out.Dice, func(i, j int) bool { return out.Dice[i].Box[0] < out.Dice[j].Box[0] })
 	out.Sure = len(out.Why) == 0
@@ -128,7 +119,10 @@ type candidate struct {
 	mean  [8]float64 // the face network's opinions, averaged over the views
 	worst float64    // the lowest chance any view gave to the averaged value
 	straight
-	name vision.Colour // of the body
+	off     float64       // how far its stretch is from the one most faces share (plane.go)
+	beside  float64       // and by how much a face beside it is nearer to that
+	unusual float64       // how far its size is from the nearest other's, as a logarithm
+	name    vision.Colour // of the body
 }
 
 // scenery is everything seen in a picture, before judgement.
@@ -145,16 +139,20 @@ var (
 	stare  = effort{stare: true, views: []view{{angle: 0.7}, {angle: 2.3, mirror: true}, {angle: 3.9, zoom: 0.07}, {angle: 5.3, mirror: true, zoom: -0.07}, {angle: 1.4, zoom: 0.03}}}
 )
 
-// effort is how many looks are taken.
+// effort is how many looks are taken, and by which networks.
 type effort struct {
-	stare bool   // the finder looks at more sizes, and in the mirror
+	stare bool   // the deep networks look; the finder at more sizes, and in the mirror
 	views []view // of each face, besides the first
 }
 
 // look runs both networks and the layouts over a picture.
 func (r *Reader) look(p *pyramid, opt ReadOptions, e effort) scenery {
 	s := scenery{width: p.levels[0].mat.Cols(), height: p.levels[0].mat.Rows(), light: measure(p)}
-	spots := r.find(p, e.stare)
+	nets := r.small
+	if e.stare {
+		nets = r.deep
+	}
+	spots := nets.find(p, e.stare)
 	if len(spots) > 60 {
 		spots = spots[:60]
 	}
@@ -165,13 +163,13 @@ func (r *Reader) look(p *pyramid, opt ReadOptions, e effort) scenery {
 			at = append(at, face{x: c.x, y: c.y, size: c.size})
 		}
 	}
-	first := r.faces(p, at, view{})
+	first := nets.faces(p, at, view{})
 	if len(first) < len(at) {
 		return s
 	}
 	seen := [][]face{first}
 	for _, v := range e.views {
-		seen = append(seen, r.faces(p, first, v))
+		seen = append(seen, nets.faces(p, first, v))
 	}
 	for i := range s.candidates {
 		c := &s.candidates[i]
@@ -184,6 +182,7 @@ func (r *Reader) look(p *pyramid, opt ReadOptions, e effort) scenery {
 	if !e.stare {
 		r.lookAgain(p, s, first)
 	}
+	s.fit()
 	s.nameColours(r.colours)
 	return s
 }
@@ -208,7 +207,7 @@ func (r *Reader) lookAgain(p *pyramid, s scenery, first []face) {
 			open, at = append(open, i), append(at, first[i])
 		}
 	}
-	second := r.faces(p, at, view{angle: 0.7})
+	second := r.small.faces(p, at, view{angle: 0.7})
 	if len(second) < len(open) {
 		return
 	}

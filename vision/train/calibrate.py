@@ -25,12 +25,41 @@ def logit(p):
     return np.log(p / (1 - p))
 
 
+WIDTH, NEAR, FAR = 0.07, 0.35, 1.05
+
+
+def fit_plane(evidence):
+    """As in vision/opencv/plane.go: how far the stretch of each face is from the one
+    most faces share, by how much a face beside it is nearer to that, and how unusual
+    its size is."""
+    faces = [e for e in evidence if 1 <= int(np.argmax(e["Face"])) <= 6]
+    likely = [e for e in faces if max(e["Face"][1:7]) > 0.6 and e["Heat"] > 0.3]
+    for e in evidence:
+        e["off"] = e["beside"] = 0.0
+        e["unusual"] = min((abs(float(np.log(e["Size"] / o["Size"]))) for o in likely if o is not e), default=0.0)
+    sure = [e for e in faces if max(e["Face"][1:7]) > 0.5]
+    if len(sure) < 2:
+        return
+    stretch = np.array([e["Stretch"] for e in sure])
+    weight = np.array([max(e["Face"][1:7]) * e["Heat"] for e in sure])
+    alike = np.exp(-((stretch[:, None] - stretch[None]) ** 2).sum(2) / (2 * WIDTH**2)) * weight[None]
+    best = int(np.argmax(alike.sum(1)))
+    common = (alike[best][:, None] * stretch).sum(0) / alike[best].sum()
+    for e in faces:
+        e["off"] = float(np.hypot(*(np.array(e["Stretch"]) - common)))
+    for e in faces:
+        for o in sure:
+            d = np.hypot(o["X"] - e["X"], o["Y"] - e["Y"]) / max(o["Size"], e["Size"])
+            if o is not e and NEAR < d < FAR:
+                e["beside"] = max(e["beside"], e["off"] - o["off"])
+
+
 def features(e):
-    """As in vision/opencv/judge.go."""
+    """As in vision/opencv/judge.go; fit_plane comes first."""
     v = int(np.argmax(e["Face"]))
     like = e["Like"]
     margin = like[v] - max(x for i, x in enumerate(like) if i != v)
-    return [logit(e["Face"][v]), logit(e["Worst"]), logit(e["Heat"]), 10 * margin, 10 * (like[v] - 0.5), float(len(e["Pips"] or []) == v), logit(e["Find"][v])]
+    return [logit(e["Face"][v]), logit(e["Worst"]), logit(e["Heat"]), 10 * margin, 10 * (like[v] - 0.5), float(len(e["Pips"] or []) == v), logit(e["Find"][v]), 10 * e["off"], 10 * e["beside"], e["unusual"], logit(e["Other"])]
 
 
 def seen(files, truth):
@@ -42,6 +71,7 @@ def seen(files, truth):
             file = os.path.basename(r["file"])
             if file not in truth and "negatives" not in r["file"]:
                 continue
+            fit_plane(r["evidence"] or [])
             for e in r["evidence"] or []:
                 v = int(np.argmax(e["Face"]))
                 if not 1 <= v <= 6:
@@ -88,6 +118,8 @@ def main():
         if w and w[0] != "#":
             truth.setdefault(w[0], []).append((int(w[1]), float(w[3]), float(w[4])))
     x, y, rows = seen(files, truth)
+    if look == "glance":  # the small networks see next to nothing of a stretch
+        x[:, 7:9] = 0
     weights, bias = fit(x, y)
     store(out, look, weights, bias)
     if each:

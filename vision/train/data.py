@@ -256,6 +256,19 @@ def shape(d):
     return e * np.cos(2 * ang), e * np.sin(2 * ang), np.cos(4 * t), np.sin(4 * t)
 
 
+def spot(img, dice, rng):
+    """A round spot off the dice, and the edge of the die whose pip it could be."""
+    r = float(np.exp(rng.uniform(np.log(0.8), np.log(6))))
+    grey = cv2.cvtColor(img, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    step = np.abs(cv2.GaussianBlur(grey, (0, 0), 0.6 * r) - cv2.GaussianBlur(grey, (0, 0), 1.5 * r))
+    for d in dice:
+        cv2.circle(step, (int(d.centre[0]), int(d.centre[1])), int(1.1 * d.size), 0, -1)
+    for _ in range(int(rng.integers(1, 7))):
+        y, x = np.unravel_index(int(step.argmax()), step.shape)
+        cv2.circle(step, (int(x), int(y)), int(5 * r) + 1, 0, -1)
+    return np.float32([x, y]) + np.float32(rng.normal(0, 0.5, 2) * r), r * rng.uniform(5, 14)
+
+
 def face_sample(img, dice, rng, side, span, real=False):
     """One training picture for Face: picture, value, geometry, colour, pip map,
     weights (geometry, colour, pips)."""
@@ -264,18 +277,21 @@ def face_sample(img, dice, rng, side, span, real=False):
     geo_w, col_w, pip_w = 0.0, 0.0, 1.0
     readable = [d for d in dice if d.kind == "die"]
     others = [d for d in dice if d.kind in ("bad", "other")]
-    if readable and (p < 0.68 or real and p < 0.75):
+    if readable and (p < 0.64 or real and p < 0.72):
         target = readable[int(rng.integers(len(readable)))]
         size = target.size * np.exp(rng.normal(0, 0.13))
         centre = target.centre + rng.normal(0, 0.10, 2) * target.size
         value, geo_w, col_w = target.value, 1.0, 1.0
-    elif others and p < 0.82:
+    elif others and p < 0.76:
         target = others[int(rng.integers(len(others)))]
         size, centre = target.size * np.exp(rng.normal(0, 0.2)), target.centre + rng.normal(0, 0.15, 2) * target.size
         value = 7 if target.kind == "bad" else 0
     else:
         target, value, own = None, 0, None
-        if dice and rng.random() < 0.75:  # beside a face: its sides, gaps, corners
+        q = rng.random()
+        if q < 0.4:
+            centre, size = spot(img, dice, rng)
+        elif dice and q < 0.85:  # beside a face: its sides, gaps, corners
             d = dice[int(rng.integers(len(dice)))]
             if d.kind == "die" and len(d.sides) and rng.random() < 0.6:  # a side in the very middle looks most like a face
                 x, y, edge = d.sides[int(rng.integers(len(d.sides)))]
