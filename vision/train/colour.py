@@ -97,8 +97,8 @@ def main():
                 take(img, dice, 1.0, tests)
             if source in leave or not dice:
                 continue
-            for _ in range(3):
-                take(relight(img, rng, 0.04), dice, 30.0, rows)
+            for _ in range(5):
+                take(relight(img, rng, 0.02), dice, 30.0, rows)
     x = np.array([r[0] for r in rows])
     y = torch.tensor([r[1] for r in rows])
     w = torch.tensor([r[2] for r in rows], dtype=torch.float32)
@@ -114,7 +114,8 @@ def main():
         for g in opt.param_groups:
             g["lr"] = 5e-3 * (1 - s / steps) + 1e-5
         i = torch.randint(len(y), (512,))
-        loss = (F.cross_entropy(net(z[i]), y[i], reduction="none") * w[i] * share[y[i]]).mean()
+        # the names in photographs are as they are
+        loss = (F.cross_entropy(net(z[i]), y[i], reduction="none") * w[i] * torch.where(w[i] > 1, torch.ones(()), share[y[i]])).mean()
         opt.zero_grad()
         loss.backward()
         opt.step()
