@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+
+	"adjutant/vision/opencv"
 )
 
 const usage = `adjutant-eye reads dice and cards in pictures.
@@ -21,6 +23,7 @@ const usage = `adjutant-eye reads dice and cards in pictures.
 `
 
 func main() {
+	opencv.KeepMemorySmall()
 	if len(os.Args) < 2 {
 		fmt.Fprint(os.Stderr, usage)
 		os.Exit(2)

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package opencv
+
+// KeepMemorySmall does nothing here.
+func KeepMemorySmall() {}
