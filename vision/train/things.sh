@@ -15,6 +15,7 @@ for deb in *.deb; do
 	dpkg-deb -x "$deb" "$dir/things/${deb%%_*}"
 done
 cd "$dir/things"
+mkdir -p packed
 unzip -qo ufoai-textures/usr/share/games/ufoai/base/0textures.pk3 -d packed/ufoai
 unzip -qo openarena-081-textures/usr/share/games/openarena/baseoa/pak4-textures.pk3 -d packed/openarena
 unzip -qo 0ad-data/usr/share/games/0ad/mods/public/public.zip 'art/textures/terrain/types/*' 'art/textures/skins/props/*' -d packed/0ad
