@@ -3,6 +3,7 @@ package vision
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -227,15 +228,7 @@ func (l *Learned) Trust() Trust {
 			}
 		}
 	}
-	slices.SortFunc(doubted, func(a, b noteFace) int {
-		switch {
-		case a.Confidence > b.Confidence:
-			return -1
-		case a.Confidence < b.Confidence:
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(doubted, func(a, b noteFace) int { return cmp.Compare(b.Confidence, a.Confidence) })
 	for i, f := range doubted {
 		if !f.Right {
 			break

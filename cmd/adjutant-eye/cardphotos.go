@@ -2,7 +2,6 @@ package main
 
 import (
 	_ "embed"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -127,21 +126,16 @@ var noteIDs = regexp.MustCompile(`(optional|self): ((?:[a-z0-9]+-[A-Za-z0-9-]+ ?
 
 // cardLabels reads the truth.
 func cardLabels(dir string) ([]*cardPhoto, error) {
-	f, err := os.Open(filepath.Join(dir, "labels.csv"))
+	rows, err := truthRows(dir)
 	if err != nil {
-		return nil, fmt.Errorf("reading the photographs' truth: %w", err)
-	}
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("reading the photographs' truth: %w", err)
+		return nil, err
 	}
 	faces, err := os.ReadDir(filepath.Join(dir, "faces"))
 	if err != nil {
 		return nil, fmt.Errorf("reading the enrolled decks: %w", err)
 	}
 	var all []*cardPhoto
-	for _, row := range rows[1:] {
+	for _, row := range rows {
 		p := &cardPhoto{file: row[0], deck: row[1], want: strings.Fields(row[2]), difficulty: row[3]}
 		p.source, _, _ = strings.Cut(row[0], "__")
 		for _, m := range noteIDs.FindAllStringSubmatch(row[4], -1) {

@@ -1,15 +1,15 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
 	"runtime"
 	"runtime/debug"
 
-	"adjutant/vision"
 	"adjutant/vision/opencv"
+
+	"gocv.io/x/gocv"
 )
 
 // cards prints one JSON object a line and a picture: which enrolled cards lie
@@ -39,26 +39,9 @@ func cards(args []string) int {
 		return 1
 	}
 	defer faces.Close()
-	code, out := 0, json.NewEncoder(os.Stdout)
-	out.SetEscapeHTML(false)
-	for _, file := range flags.Args() {
-		reading, err := readCards(faces, file, *expect)
-		if err != nil {
-			out.Encode(map[string]string{"file": file, "error": err.Error()})
-			code = 1
-			continue
-		}
+	return printEach(flags.Args(), func(file string, img gocv.Mat) any {
+		reading := faces.Read(img, *expect)
 		reading.File = file
-		out.Encode(reading)
-	}
-	return code
-}
-
-func readCards(faces *opencv.CardFaces, file string, expect int) (vision.CardReading, error) {
-	img, err := opencv.DecodeFile(file)
-	if err != nil {
-		return vision.CardReading{}, err
-	}
-	defer img.Close()
-	return faces.Read(img, expect), nil
+		return reading
+	})
 }

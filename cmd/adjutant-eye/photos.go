@@ -165,16 +165,11 @@ func openReader(nets, source string) (*opencv.Reader, error) {
 func labels(dir string) ([]*labelled, error) {
 	var all []*labelled
 	for _, set := range []string{"dice", "dice-negatives"} {
-		f, err := os.Open(filepath.Join(dir, set, "labels.csv"))
+		rows, err := truthRows(filepath.Join(dir, set))
 		if err != nil {
-			return nil, fmt.Errorf("reading the photographs' truth: %w", err)
+			return nil, err
 		}
-		rows, err := csv.NewReader(f).ReadAll()
-		f.Close()
-		if err != nil {
-			return nil, fmt.Errorf("reading the photographs' truth in %s: %w", set, err)
-		}
-		for _, row := range rows[1:] {
+		for _, row := range rows {
 			p := &labelled{file: filepath.Join(set, row[0]), negative: set == "dice-negatives", scope: "negative"}
 			p.source, _, _ = strings.Cut(row[0], "__")
 			if !p.negative {
@@ -191,6 +186,20 @@ func labels(dir string) ([]*labelled, error) {
 		}
 	}
 	return all, nil
+}
+
+// truthRows are the lines of a folder's labels.csv below its head.
+func truthRows(dir string) ([][]string, error) {
+	f, err := os.Open(filepath.Join(dir, "labels.csv"))
+	if err != nil {
+		return nil, fmt.Errorf("reading the photographs' truth: %w", err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("reading the photographs' truth in %s: %w", filepath.Base(dir), err)
+	}
+	return rows[min(1, len(rows)):], nil
 }
 
 // measure reads every photograph.

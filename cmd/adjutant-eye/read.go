@@ -8,6 +8,8 @@ import (
 
 	"adjutant/vision"
 	"adjutant/vision/opencv"
+
+	"gocv.io/x/gocv"
 )
 
 // read prints one JSON object a line and a picture. It returns 1 when a file
@@ -38,28 +40,29 @@ func read(args []string) int {
 		return 1
 	}
 	defer reader.Close()
+	return printEach(flags.Args(), func(file string, img gocv.Mat) any {
+		reading := reader.Read(img, opt)
+		reading.File = file
+		return reading
+	})
+}
+
+// printEach prints what was read of each picture, one JSON object a line, or why a
+// file is no picture. It returns 1 if there was such a file.
+func printEach(files []string, read func(file string, img gocv.Mat) any) int {
 	code, out := 0, json.NewEncoder(os.Stdout)
 	out.SetEscapeHTML(false)
-	for _, file := range flags.Args() {
-		reading, err := readFile(reader, file, opt)
+	for _, file := range files {
+		img, err := opencv.DecodeFile(file)
 		if err != nil {
 			out.Encode(map[string]string{"file": file, "error": err.Error()})
 			code = 1
 			continue
 		}
-		reading.File = file
-		out.Encode(reading)
+		out.Encode(read(file, img))
+		img.Close()
 	}
 	return code
-}
-
-func readFile(reader *opencv.Reader, file string, opt opencv.ReadOptions) (vision.Reading, error) {
-	img, err := opencv.DecodeFile(file)
-	if err != nil {
-		return vision.Reading{}, err
-	}
-	defer img.Close()
-	return reader.Read(img, opt), nil
 }
 
 // readTray reads an outline file: a JSON list of corners, or a vision.Tray.

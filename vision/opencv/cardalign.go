@@ -25,11 +25,6 @@ type alignSize struct{ w, h, radius, steps int }
 // Coarse first: it catches what lies a tenth of the card away.
 var alignSizes = [...]alignSize{{20, 28, 4, 8}, {40, 56, 6, 8}, {80, 112, 9, 6}}
 
-// template is a face prepared for one alignSize.
-type template struct {
-	levelled plane
-}
-
 // floorOf is the contrast under which a place counts as blank.
 const floorOf = 0.35
 
@@ -47,7 +42,7 @@ func (p *cardPicture) align(f *cardFace, h vision.Homography, first, end int) (v
 		s := alignSizes[n]
 		for range s.steps {
 			seen := prepare(p.flat(h, s.w, s.h)[0], s)
-			move, size, ok := improve(f.templates[n].levelled, seen, s)
+			move, size, ok := improve(f.templates[n], seen, s)
 			if !ok {
 				return h, false
 			}

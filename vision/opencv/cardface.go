@@ -17,7 +17,7 @@ import (
 type cardFace struct {
 	id        string
 	sheet     *cardSheet
-	templates [len(alignSizes)]template
+	templates [len(alignSizes)]plane  // levelled, for each alignSize
 	own       [blockN]float64         // how unlike the other faces each block is, 0..1
 	least     float64                 // the likeness without which it is not named
 	high      float64                 // and the height in pixels
@@ -140,7 +140,7 @@ func newCardFace(id string, img gocv.Mat, orb gocv.ORB) (*cardFace, error) {
 	lab := planesOf(small)
 	f.sheet = newCardSheet(lab)
 	for n, s := range alignSizes {
-		f.templates[n].levelled = prepare(lab[0], s)
+		f.templates[n] = prepare(lab[0], s)
 	}
 	f.keys, f.marks = faceFeatures(img, orb)
 	for b := range f.own {

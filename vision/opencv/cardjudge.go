@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -109,7 +110,7 @@ func (p *cardPicture) sightings(f *CardFaces, guesses []guess) []sighting {
 		s.fit = s.fitOf(p.hidden(s.at, nil))
 		all = append(all, s)
 	}
-	slices.SortStableFunc(all, func(a, b sighting) int { return compareFloats(b.own*b.share, a.own*a.share) })
+	slices.SortStableFunc(all, func(a, b sighting) int { return cmp.Compare(b.own*b.share, a.own*a.share) })
 	var out []sighting
 	var on []vision.Quad
 	for len(all) > 0 {
@@ -131,7 +132,7 @@ func (p *cardPicture) sightings(f *CardFaces, guesses []guess) []sighting {
 		for i := range rest {
 			rest[i].fit = rest[i].fitOf(p.hidden(rest[i].at, on))
 		}
-		slices.SortStableFunc(rest, func(a, b sighting) int { return compareFloats(b.own*b.share, a.own*a.share) })
+		slices.SortStableFunc(rest, func(a, b sighting) int { return cmp.Compare(b.own*b.share, a.own*a.share) })
 		all = rest
 	}
 	return out

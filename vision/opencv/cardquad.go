@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"slices"
@@ -57,7 +58,7 @@ func findOutlines(img gocv.Mat) []outline {
 			}
 		}
 	})
-	slices.SortStableFunc(all, func(a, b outline) int { return compareFloats(b.support, a.support) })
+	slices.SortStableFunc(all, func(a, b outline) int { return cmp.Compare(b.support, a.support) })
 	var kept []outline
 	for _, o := range all {
 		same := func(p outline) bool { return alike(o.quad, p.quad, 0.015) }
@@ -66,16 +67,6 @@ func findOutlines(img gocv.Mat) []outline {
 		}
 	}
 	return kept
-}
-
-func compareFloats(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // alike says whether the corners of both quads lie within so much of their size,

@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"sort"
@@ -102,7 +103,7 @@ func judge(out *vision.CardReading, seen []sighting, outlines []outline, expect 
 		}
 	}
 	// The larger first: a card rather than a picture on it.
-	slices.SortStableFunc(outlines, func(a, b outline) int { return compareFloats(b.quad.Area(), a.quad.Area()) })
+	slices.SortStableFunc(outlines, func(a, b outline) int { return cmp.Compare(b.quad.Area(), a.quad.Area()) })
 	for _, o := range outlines {
 		if alike(o.quad, frame, 0.05) || covered(o.quad, taken) || !ofSize(o.quad, out.Cards) {
 			continue

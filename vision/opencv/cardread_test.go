@@ -190,13 +190,13 @@ func TestLoadCardFacesSaysWhatIsWrong(t *testing.T) {
 // reflections, sleeves, stacks, things lying on cards. ADJUTANT_CARD_TABLES says how
 // many tables of each deck; every figure is logged.
 func TestDrawnTablesOfRealDecks(t *testing.T) {
-	dir := photoDir(t)
+	dir := photoDir(t, "cards")
 	tables := 2
 	if n, err := strconv.Atoi(os.Getenv("ADJUTANT_CARD_TABLES")); err == nil {
 		tables = n
 	}
 	for _, deck := range []string{"vec", "rws"} {
-		names, faces := loadFaces(t, filepath.Join(dir, "cards", "faces", deck))
+		names, faces := loadFaces(t, filepath.Join(dir, "faces", deck))
 		rng := rand.New(rand.NewPCG(11, 7))
 		enrolled := rng.Perm(len(faces))[:len(faces)*3/4]
 		f := enrol(t, names, faces, enrolled)
@@ -233,13 +233,16 @@ func TestDrawnTablesOfRealDecks(t *testing.T) {
 		if wrong*50 > lay+unknown {
 			t.Errorf("%s: %d wrong names on %d cards", deck, wrong, lay+unknown)
 		}
+		if lay == 0 || found*2 < lay || misread*50 > tables {
+			t.Errorf("%s: %d of %d cards found, %d tables misread", deck, found, lay, misread)
+		}
 	}
 }
 
 // Two real photographs: ten sleeved cards, and cards of which none is enrolled. The
 // whole set is measured by adjutant-eye cards-photos.
 func TestReadsPhotographsOfCards(t *testing.T) {
-	dir := filepath.Join(photoDir(t), "cards")
+	dir := photoDir(t, "cards")
 	f, err := LoadCardFaces(filepath.Join(dir, "faces", "mtgb"))
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"image/color"
 	"math"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -221,17 +220,4 @@ func enrol(t testing.TB, names []string, faces []gocv.Mat, which []int) *CardFac
 	}
 	t.Cleanup(func() { f.Close() })
 	return f
-}
-
-// photoDir is the folder of the shared photographs, or the test is skipped.
-func photoDir(t testing.TB) string {
-	t.Helper()
-	dir := os.Getenv("ADJUTANT_PHOTOS")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared", "photos")
-	}
-	if _, err := os.Stat(filepath.Join(dir, "cards", "faces")); err != nil {
-		t.Skip("skipped: there are no faces of cards; ADJUTANT_PHOTOS names the folder of the photographs")
-	}
-	return dir
 }

@@ -1,7 +1,7 @@
 package opencv
 
 import (
-	"fmt"
+	"cmp"
 	"math"
 	"slices"
 
@@ -37,14 +37,6 @@ type fit struct {
 	flaw   float64 // the worst place where the picture contradicts the face
 }
 
-func (s sighting) String() string {
-	r := "-"
-	if s.rival != nil {
-		r = s.rival.id
-	}
-	return fmt.Sprintf("%-22s own %.2f share %.2f seen %.2f glare %.2f margin %.2f %-20s glance %.2f votes %d %.0f", s.face.id, s.own, s.share, s.seen, s.glare, s.margin, r, s.glance, s.votes, s.quad)
-}
-
 const (
 	guessesByVotes   = 12
 	guessesByOutline = 4
@@ -73,7 +65,7 @@ func (p *cardPicture) guesses(f *CardFaces, outlines []outline, votes []placed) 
 		}
 		out = append(out, likeliest(some, guessesByOutline)...)
 	}
-	slices.SortStableFunc(out, func(a, b guess) int { return compareFloats(float64(b.glance), float64(a.glance)) })
+	slices.SortStableFunc(out, func(a, b guess) int { return cmp.Compare(b.glance, a.glance) })
 	return out
 }
 
@@ -91,7 +83,7 @@ func (p *cardPicture) glance(f *CardFaces, h vision.Homography) []guess {
 
 // likeliest keeps the n likeliest guesses, each face once.
 func likeliest(some []guess, n int) []guess {
-	slices.SortStableFunc(some, func(a, b guess) int { return compareFloats(float64(b.glance), float64(a.glance)) })
+	slices.SortStableFunc(some, func(a, b guess) int { return cmp.Compare(b.glance, a.glance) })
 	var out []guess
 	for _, g := range some {
 		if len(out) < n && !slices.ContainsFunc(out, func(h guess) bool { return h.face == g.face }) {

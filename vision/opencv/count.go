@@ -1,6 +1,7 @@
 package opencv
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"slices"
@@ -118,15 +119,7 @@ func places(free []bump, edge float64) []face {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b place) int {
-		switch {
-		case a.weight > b.weight:
-			return -1
-		case a.weight < b.weight:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(all, func(a, b place) int { return cmp.Compare(b.weight, a.weight) })
 	var kept []face
 	for _, c := range all {
 		if len(kept) == countPlaces {

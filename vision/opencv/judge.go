@@ -257,13 +257,16 @@ func (c candidate) reason() vision.Why {
 	return vision.LowConfidence
 }
 
+// boxHalf is half a box's side, of a face's edge.
+const boxHalf = 0.62
+
 // boxOf is an upright box around the upward face.
 func boxOf(c candidate) vision.Box {
-	half := c.face.size * 0.62
+	half := c.face.size * boxHalf
 	return vision.Box{int(c.face.x - half), int(c.face.y - half), int(2 * half), int(2 * half)}
 }
 
 // middleOf is the face that a box was put around.
 func middleOf(b vision.Box) face {
-	return face{x: float64(b[0]) + float64(b[2])/2, y: float64(b[1]) + float64(b[3])/2, size: float64(b[2]) / (2 * 0.62)}
+	return face{x: float64(b[0]) + float64(b[2])/2, y: float64(b[1]) + float64(b[3])/2, size: float64(b[2]) / (2 * boxHalf)}
 }

@@ -6,9 +6,11 @@
 // this package, so that OpenCV never shares a process with the game.
 // It keeps no history: rest, throws and repeats are the watcher's business.
 //
-// A picture becomes a reading in four steps, one file each: find.go marks the
+// A picture of dice becomes a reading in steps, one file each: find.go marks the
 // middles of upward faces, face.go reads each cut-out face, layout.go compares it
-// with drawings of the pip layouts, judge.go decides what may be trusted.
+// with drawings of the pip layouts, plane.go how they lie together, judge.go decides
+// what may be trusted, count.go looks for dice that were left out. Cards have their
+// own, card*.go: begin with LoadCardFaces and CardFaces.Read.
 package opencv
 
 import (

@@ -2,6 +2,8 @@ package opencv
 
 import (
 	"image"
+	"os"
+	"path/filepath"
 	"slices"
 	"sort"
 	"testing"
@@ -32,6 +34,21 @@ func rendered(t testing.TB, seed int64, w, h int, size float64, dice []scene.Wan
 		small.Close()
 	}
 	return img
+}
+
+// photoDir is a part of the folder of labelled photographs, which are not in the
+// repository; without it the test is skipped.
+func photoDir(t testing.TB, part string) string {
+	t.Helper()
+	dir := os.Getenv("ADJUTANT_PHOTOS")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "..", "shared", "photos")
+	}
+	dir = filepath.Join(dir, part)
+	if _, err := os.Stat(dir); err != nil {
+		t.Skipf("no photographs in %s; ADJUTANT_PHOTOS names their folder", dir)
+	}
+	return dir
 }
 
 func values(dice []vision.Die) []int {

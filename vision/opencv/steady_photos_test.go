@@ -3,7 +3,6 @@ package opencv
 import (
 	"image"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -14,13 +13,9 @@ import (
 // TestPhotographsLieStill shows photographs of real trays as a camera would, with
 // the noise and the exposure of its frames changing: nothing moves.
 func TestPhotographsLieStill(t *testing.T) {
-	dir := os.Getenv("ADJUTANT_PHOTOS")
-	if dir == "" {
-		dir = "../../../shared/photos"
-	}
-	files, _ := filepath.Glob(filepath.Join(dir, "dice", "*.jpg"))
-	if len(files) == 0 {
-		t.Skipf("no photographs in %s; ADJUTANT_PHOTOS names their folder", dir)
+	files, err := filepath.Glob(filepath.Join(photoDir(t, "dice"), "*.jpg"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no photographs: %v", err)
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for i := 0; i < len(files); i += 1 + len(files)/12 {

@@ -6,8 +6,8 @@
 #
 #   vision/train/make.sh WORKDIR [PHOTOS]
 #
-# WORKDIR holds scenes, pictures of other things and intermediate weights (about 12 GB). PHOTOS is the folder
-# with dice/, dice-negatives/ and cards/photos/; without it the networks learn from
+# WORKDIR holds scenes, pictures of other things and intermediate weights (about
+# 12 GB). PHOTOS is the folder with dice/, dice-negatives/ and cards/photos/; without it the networks learn from
 # rendered scenes alone and keep the confidence that was fitted before. MINUTES
 # scales every training run (1 = as many steps as the shipped weights saw, on one
 # idle core: about five hours). Needs Go, OpenCV 4.6 and Debian's python3-torch,
