@@ -49,6 +49,7 @@ type Die struct {
 	frost       float64 // how far the upward face mirrors a bright room
 	shine       float64
 	hard        float64 // exponent of the highlight
+	gloss       float64 // how well its surface mirrors windows
 	faces       [6]face // +x -x +y -y +z -z
 	seed        uint32
 	planes      []vec // of a polyhedron
@@ -330,6 +331,9 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 	}
 	d.shine = rng.Float64() * 0.8
 	d.hard = math.Exp(2 + 3*rng.Float64())
+	if rng.Float64() < 0.8 {
+		d.gloss = 2 * rng.Float64()
+	}
 	if rng.Float64() < 0.2 {
 		d.marble = 0.3 + 0.6*rng.Float64()
 		d.vein = d.body.mul(0.3 + 1.2*rng.Float64())

@@ -8,13 +8,14 @@ import (
 
 // Scene is a table with dice under a camera.
 type Scene struct {
-	Dice   []Die
-	ground material
-	decals []decal
-	lamps  []lamp
-	sky    vec // light from all around
-	bands  []band
-	spot   [4]float64 // torch: x, y, radius (0: none), softness
+	Dice    []Die
+	ground  material
+	decals  []decal
+	lamps   []lamp
+	windows []window
+	sky     vec // light from all around
+	bands   []band
+	spot    [4]float64 // torch: x, y, radius (0: none), softness
 
 	eye, target vec
 	view        frame // right, down, forward
@@ -114,6 +115,7 @@ func (s *Scene) light(rng *rand.Rand, half float64) {
 		s.bands = append(s.bands, band{math.Cos(a), math.Sin(a), rng.NormFloat64() * half * 0.6,
 			math.Exp(rng.NormFloat64() - 0.5), rng.Float64() < 0.3, warm().mul(k), rng.Uint32()})
 	}
+	s.windows = windows(rng, level)
 	if rng.Float64() < 0.08 {
 		s.spot = [4]float64{rng.NormFloat64() * half * 0.5, rng.NormFloat64() * half * 0.5, half * (0.5 + 0.7*rng.Float64()), 0.1 + 0.5*rng.Float64()}
 	}

@@ -212,6 +212,9 @@ func (s *Scene) shadeDie(i int, p, dir vec) vec {
 		light = light.mix(vec{.7, .7, .7}, 0.4*d.clear)
 	}
 	fres := math.Pow(1-max(-up.dot(dir), 0), 4) * d.shine * 0.5
+	if len(s.windows) > 0 && d.gloss > 0 {
+		shine = shine.add(s.mirrored(up, dir).mul(0.05*d.gloss + fres))
+	}
 	return col.times(light).add(shine).add(s.sky.mul(fres)).times(fall)
 }
 
