@@ -99,6 +99,9 @@ func reply(w http.ResponseWriter, v any, err error) {
 // errNoDaemon says that no daemon uses the folder.
 var errNoDaemon = errors.New("no running Adjutant uses the data folder")
 
+// errForeign says that the daemon of the folder is not this user's to ask.
+var errForeign = errors.New("belongs to another user")
+
 // askDaemon asks the daemon of a data folder.
 func askDaemon(ctx context.Context, dir, method, path string, body []byte, out any) error {
 	client := &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{
@@ -113,7 +116,7 @@ func askDaemon(ctx context.Context, dir, method, path string, body []byte, out a
 	resp, err := client.Do(req)
 	if err != nil {
 		if errors.Is(err, fs.ErrPermission) {
-			return fmt.Errorf("the Adjutant in %s belongs to another user: run the command as that user (of the service: sudo -u adjutant adjutant …)", dir)
+			return fmt.Errorf("the Adjutant in %s %w: run the command as that user (of the service: sudo -u adjutant adjutant …)", dir, errForeign)
 		}
 		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) {
 			if who := store.Owner(dir); who != "" {

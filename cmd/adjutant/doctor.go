@@ -37,17 +37,25 @@ func doctor(ctx context.Context, a *app, args []string) error {
 	}
 	var text bytes.Buffer
 	dir, err := a.findData(*data)
-	if err != nil {
+	var several *severalRun
+	if err != nil && !errors.As(err, &several) {
 		return err
 	}
 	d := &examination{out: io.MultiWriter(a.Out, &text), dir: dir}
 	d.machine()
-	d.books()
-	d.daemon(ctx)
+	if several != nil {
+		d.daemons(ctx, several.dirs)
+	} else {
+		d.books()
+		d.daemon(ctx)
+	}
 	d.camera(ctx, a.Env("ADJUTANT_EYE"))
 	d.panel()
 	d.speech()
 	d.network()
+	if *bundle != "" && several != nil {
+		return fmt.Errorf("packing %s: %w", *bundle, several)
+	}
 	if *bundle != "" {
 		if err := d.bundle(*bundle, text.Bytes()); err != nil {
 			return fmt.Errorf("writing %s: %w", *bundle, err)
@@ -206,16 +214,49 @@ func (d *examination) daemon(ctx context.Context) {
 	err := askDaemon(ctx, d.dir, "GET", "/health", nil, &health)
 	switch {
 	case err == nil:
-		var words []string
-		for _, k := range []string{"journal", "eye", "panel", "speech"} {
-			words = append(words, k+" "+health[k])
-		}
-		d.well("daemon", "%s: %s", store.Owner(d.dir), strings.Join(words, ", "))
+		d.well("daemon", "%s: %s", store.Owner(d.dir), healthWords(health))
 	case errors.Is(err, errNoDaemon):
 		d.note("daemon", "none runs in %s", d.dir)
 	default:
 		d.bad("daemon", "%v", err)
 	}
+}
+
+// daemons names those that run where nobody said which is meant, and how to say it.
+func (d *examination) daemons(ctx context.Context, dirs []string) {
+	for _, dir := range dirs {
+		var health map[string]string
+		err := askDaemon(ctx, dir, "GET", "/health", nil, &health)
+		switch {
+		case err == nil:
+			d.well("daemon", "%s, books in %s: %s", store.Owner(dir), dir, healthWords(health))
+		case errors.Is(err, errForeign):
+			d.note("daemon", "%v", err)
+		default:
+			d.bad("daemon", "in %s: %v", dir, err)
+		}
+	}
+	d.note("books", "several Adjutants run, so no books were looked at; name one:")
+	for _, dir := range dirs {
+		d.note("books", "adjutant doctor --data %s", quoted(dir))
+	}
+}
+
+// quoted is a path as a shell takes it.
+func quoted(path string) string {
+	if strings.ContainsAny(path, " \t\"'$&;()*?[]<>|\\`~#!") {
+		return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+	}
+	return path
+}
+
+// healthWords is how the parts of a daemon stand.
+func healthWords(health map[string]string) string {
+	var words []string
+	for _, k := range []string{"journal", "eye", "panel", "speech"} {
+		words = append(words, k+" "+health[k])
+	}
+	return strings.Join(words, ", ")
 }
 
 func (d *examination) camera(ctx context.Context, named string) {

@@ -63,8 +63,15 @@ func (a *app) findData(named string) (string, error) {
 	case 1:
 		return running[0], nil
 	default:
-		return "", fmt.Errorf("looking for the running Adjutant: there are several, in %s; name one: --data FOLDER, or ADJUTANT_DATA=FOLDER", strings.Join(running, " and "))
+		return "", &severalRun{running}
 	}
+}
+
+// severalRun says that nobody named which of the running Adjutants is meant.
+type severalRun struct{ dirs []string }
+
+func (s *severalRun) Error() string {
+	return fmt.Sprintf("looking for the running Adjutant: there are several, in %s; name one: --data FOLDER, or ADJUTANT_DATA=FOLDER", strings.Join(s.dirs, " and "))
 }
 
 // running are the folders of the daemons that run on this machine, found by the

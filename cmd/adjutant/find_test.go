@@ -46,6 +46,15 @@ func TestCommandsFindTheDaemon(t *testing.T) {
 	call(one, home, "doctor").want(t, 0, "ok   daemon")
 	other := t.TempDir()
 	call(socketsOf(t, dir, other), home, "qr").want(t, 1, "several", dir, other, "--data")
+	second := start(t, other)
+	both := socketsOf(t, dir, other)
+	call(both, home, "doctor").want(t, 0, p.url+", books in "+dir, second.url+", books in "+other, "--data '"+dir+"'", "--data "+other, "no books were looked at", "network")
+	packed := filepath.Join(t.TempDir(), "report.zip")
+	call(both, home, "doctor", "--bundle", packed).want(t, 1, "several", "--data FOLDER")
+	if _, err := os.Stat(packed); err == nil {
+		t.Error("a bundle without games was written")
+	}
+	second.kill()
 	home["ADJUTANT_DATA"] = dir
 	call(socketsOf(t, dir, other), home, "qr").want(t, 0)
 	if runtime.GOOS == "linux" {
