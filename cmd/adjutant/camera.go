@@ -1,6 +1,12 @@
 package main
 
-import "strings"
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
 
 // cameras says what --camera takes.
 const cameras = "auto, demo, none, rpicam, usb:/dev/v4l/by-id/…, dir:FOLDER, file:VIDEO or http://…"
@@ -31,4 +37,25 @@ func checkCamera(source string) error {
 		hint = "; did you mean usb:" + source + "?"
 	}
 	return usage("--camera is %s, not %q%s", cameras, source, hint)
+}
+
+// findEye is the camera program: as named, else beside this program, else in PATH.
+func findEye(named string) (string, error) {
+	if named != "" {
+		path, err := exec.LookPath(named)
+		if err != nil {
+			return "", fmt.Errorf("looking for the camera program %s: %w", named, err)
+		}
+		return path, nil
+	}
+	if self, err := os.Executable(); err == nil {
+		if path, err := exec.LookPath(filepath.Join(filepath.Dir(self), "adjutant-eye")); err == nil {
+			return path, nil
+		}
+	}
+	path, err := exec.LookPath("adjutant-eye")
+	if err != nil {
+		return "", fmt.Errorf("looking for adjutant-eye beside adjutant and in PATH: %w", err)
+	}
+	return path, nil
 }

@@ -260,17 +260,14 @@ func healthWords(health map[string]string) string {
 }
 
 func (d *examination) camera(ctx context.Context, named string) {
-	path := named
-	if path == "" {
-		if self, err := os.Executable(); err == nil {
-			path = filepath.Join(filepath.Dir(self), "adjutant-eye")
-		}
-		if _, err := os.Stat(path); err != nil {
-			if path, err = exec.LookPath("adjutant-eye"); err != nil {
-				d.note("camera", "adjutant-eye is not installed: dice are entered by hand")
-				return
-			}
-		}
+	path, err := findEye(named)
+	switch {
+	case err != nil && named != "":
+		d.bad("camera", "%v", err)
+		return
+	case err != nil:
+		d.note("camera", "adjutant-eye is not installed: dice are entered by hand")
+		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -79,4 +81,30 @@ func TestCamerasThatCannotBe(t *testing.T) {
 	}
 	call(t, "", "serve", "--data", t.TempDir(), "--camera", "foo").want(t, 2, `not "foo"`, "demo")
 	call(t, "", "serve", "--data", t.TempDir(), "--camera", "/dev/video0").want(t, 2, "did you mean usb:/dev/video0?")
+}
+
+// TestNoCameraLooksForNone: with --camera none a camera program that is not there
+// is looked for once, not again and again.
+func TestNoCameraLooksForNone(t *testing.T) {
+	p := start(t, t.TempDir(), "--eye", filepath.Join(t.TempDir(), "adjutant-eye"))
+	for _, d := range p.view().Devices {
+		if d.Kind == "eye" && (d.State != "off" || !strings.Contains(d.Text.String(), "by hand")) {
+			t.Errorf("the eye is %s: %s", d.State, d.Text)
+		}
+	}
+	resp, err := http.Get(p.url + "/camera")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	page, _ := io.ReadAll(resp.Body)
+	if resp.StatusCode != 200 || !strings.Contains(string(page), "by hand") || strings.Contains(string(page), "/camera/measure") {
+		t.Errorf("%d %s", resp.StatusCode, page)
+	}
+	if code, said, body := p.photo(rendered(t, 1, 4, 3)); code != 503 || !strings.Contains(body, "by hand") {
+		t.Errorf("a photo: %d %v %s", code, said, body)
+	}
+	if said := p.err.String(); strings.Contains(said, "again") || strings.Count(said, "no camera is wanted") != 1 {
+		t.Errorf("the log says:\n%s", said)
+	}
 }

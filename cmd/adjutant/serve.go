@@ -147,7 +147,9 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 				d.log.Warn("learning from an accepted reading", "err", err)
 				return
 			}
-			camera.Corrected()
+			if camera != nil {
+				camera.Corrected()
+			}
 		},
 	})
 	if err != nil {
@@ -159,9 +161,15 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 	}
 	d.alive.Store(true)
 
-	camera = eye.Start(ctx, eye.Config{Path: d.eyePath, Source: d.camera, Learned: learnedDir, Log: d.log})
-	defer camera.Close()
-	go d.session.Watch(ctx, camera)
+	var shown web.Camera
+	if d.wantsEye() {
+		camera = eye.Start(ctx, eye.Config{Path: d.eyePath, Source: d.camera, Learned: learnedDir, Log: d.log})
+		defer camera.Close()
+		go d.session.Watch(ctx, camera)
+		shown = camera
+	} else {
+		d.session.SetDevice(companion.Device{Kind: "eye", State: string(vision.Off), Text: engine.T("No camera is wanted, and no camera program is installed: enter the dice by hand.")})
+	}
 
 	panel, sim := d.openPanel()
 	defer panel.Halt() // lamps dark
@@ -177,7 +185,7 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 
 	port := listener.Addr().(*net.TCPAddr).Port
 	handler := web.New(d.session, web.Config{
-		Port: port, Hosts: d.hosts, Local: true, Panel: sim, Camera: camera,
+		Port: port, Hosts: d.hosts, Local: true, Panel: sim, Camera: shown,
 		Pictures: filepath.Join(d.dir, "pictures"), Version: version, Log: d.log,
 		Health: func(lang string) string {
 			right, of := learned.Health()
@@ -214,6 +222,19 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 		server.Close()
 	}
 	return err
+}
+
+// wantsEye says whether a camera program is kept. Where no camera is wanted it
+// serves photos alone: then one that is not installed is not waited for.
+func (d *daemonProcess) wantsEye() bool {
+	if d.camera != "none" {
+		return true
+	}
+	_, err := findEye(d.eyePath)
+	if err != nil {
+		d.log.Info("no camera is wanted, and photos cannot be read either", "why", err)
+	}
+	return err == nil
 }
 
 // settings takes the language of the command line over.
