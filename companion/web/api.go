@@ -282,19 +282,33 @@ func (s *site) apiGames(r *http.Request, p phone) (int, any, error) {
 	return http.StatusOK, games, err
 }
 
+// apiBegin begins a game. A word that is none of the call's is refused, so that no
+// wish is dropped unheard.
 func (s *site) apiBegin(r *http.Request, p phone) (int, any, error) {
-	var b struct {
-		Game  string                     `json:"game"`
-		Setup map[string]json.RawMessage `json:"setup"`
-	}
+	var b map[string]json.RawMessage
 	if err := body(r, p, &b); err != nil {
 		return 0, nil, err
 	}
-	setup, err := setupOf(b.Setup, p)
+	var game string
+	var given map[string]json.RawMessage
+	into := map[string]any{"game": &game, "setup": &given}
+	for _, k := range engine.Sorted(b) {
+		part, ok := into[k]
+		switch {
+		case k == "lang":
+			return 0, nil, bad(words(p.Lang), "A game has no language: each request asks for its own, by the header Accept-Language or the cookie lang.")
+		case !ok:
+			return 0, nil, bad(words(p.Lang), "%q is not known here: a game is begun with game and setup, and its options stand in setup.", k)
+		}
+		if err := json.Unmarshal(b[k], part); err != nil {
+			return 0, nil, bad(words(p.Lang), "%s See /api/v1/openapi.json.", words(p.Lang).T("The field %s has a value of the wrong kind.", k))
+		}
+	}
+	setup, err := setupOf(given, p)
 	if err != nil {
 		return 0, nil, err
 	}
-	v, err := s.session.NewGame(p.Viewer, b.Game, setup)
+	v, err := s.session.NewGame(p.Viewer, game, setup)
 	return http.StatusCreated, v, err
 }
 

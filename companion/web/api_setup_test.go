@@ -58,6 +58,38 @@ func TestSetupByAPI(t *testing.T) {
 	}
 }
 
+// TestBeginRefusesOtherWords: what the call does not know is refused with a hint,
+// also where somebody asks for a language.
+func TestBeginRefusesOtherWords(t *testing.T) {
+	session := gameSession(t, companion.Titles()[0], engine.Setup{}, 5, 1)
+	srv := httptest.NewServer(New(session, Config{Panel: gpio.NewSim(), Pictures: t.TempDir()}))
+	t.Cleanup(srv.Close)
+	before := session.View(companion.Viewer{}).ID
+	for _, c := range []struct{ lang, body, want string }{
+		{"en", `{"game":"sansallies","lang":"fr"}`, "Accept-Language"},
+		{"fr", `{"game":"sansallies","lang":"fr"}`, "langue"},
+		{"en", `{"game":"sansallies","war":"total"}`, "in setup"},
+		{"fr", `{"game":"sansallies","war":"total"}`, "dans setup"},
+		{"en", `{"game":7}`, "The field game"},
+	} {
+		r, _ := http.NewRequest("POST", srv.URL+"/api/v1/games", strings.NewReader(c.body))
+		r.Header.Set("Accept-Language", c.lang)
+		r.Header.Set("Content-Type", "application/json")
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if resp.StatusCode != http.StatusBadRequest || !strings.Contains(string(body), c.want) {
+			t.Errorf("%s in %s: %d %s, want %q", c.body, c.lang, resp.StatusCode, body, c.want)
+		}
+	}
+	if now := session.View(companion.Viewer{}).ID; now != before {
+		t.Errorf("a refused call put game %s on the table", now)
+	}
+}
+
 // TestWheelWordsFit: the words of a ring stay within it, at its sides too.
 func TestWheelWordsFit(t *testing.T) {
 	for _, n := range []int{2, 3, 4, 5, 8, 12} {
