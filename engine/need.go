@@ -284,7 +284,7 @@ func (n Need) checkMove(a Answer) error {
 func (n Need) Parse(v string) (Answer, error) {
 	switch n.Kind {
 	case CountKind:
-		i, err := strconv.Atoi(strings.TrimSpace(v))
+		i, err := strconv.Atoi(strings.Replace(strings.TrimSpace(v), "−", "-", 1))
 		if err != nil {
 			return Answer{}, Refuse(OutOfRange, "", T("Give a number from %d to %d.", n.Min, n.Max))
 		}
@@ -303,6 +303,9 @@ func (n Need) word(v string) Text {
 		if o.Key == v && !o.Text.Empty() {
 			return o.Text
 		}
+	}
+	if n.Kind == CountKind {
+		return Name(Minus(v))
 	}
 	return Name(v)
 }

@@ -20,7 +20,7 @@ func TestPartsRead(t *testing.T) {
 	for _, c := range []struct{ words, again, said string }{
 		{"damage 2", "damage 2", "2 damage"},
 		{" Damage  2 ;new location", "damage 2; new location", "2 damage, new location"},
-		{"split 2x3; mana -1", "split 2x3; mana -1", "2 times 3 damage, -1 mana"},
+		{"split 2x3; mana -1", "split 2x3; mana -1", "2 times 3 damage, −1 mana"},
 		{"dégâts 4; autre: la lune", "damage 4; other: la lune", "4 damage, other: la lune"},
 		{"other: Look at it", "other: Look at it", "other: Look at it"},
 		{"other:", "other:", "other: "},

@@ -56,12 +56,24 @@ func (l Language) Say(t Text) string {
 			args[i] = l.Say(a)
 		case []Text:
 			args[i] = l.list(a)
+		case int, int64, float64:
+			args[i] = number{a}
 		default:
 			args[i] = a
 		}
 	}
 	return fmt.Sprintf(format, args...)
 }
+
+// number is a number as people read it: a negative one with a minus, not a hyphen.
+type number struct{ n any }
+
+func (x number) Format(f fmt.State, verb rune) {
+	fmt.Fprint(f, Minus(fmt.Sprintf(fmt.FormatString(f, verb), x.n)))
+}
+
+// Minus puts a minus (U+2212) for the hyphen before a number written with one.
+func Minus(number string) string { return strings.Replace(number, "-", "−", 1) }
 
 // Missing lists the English formats in t, arguments included, that l lacks.
 func (l Language) Missing(t Text) []string {

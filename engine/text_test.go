@@ -28,3 +28,19 @@ func TestRefusalsAreBrief(t *testing.T) {
 		t.Error(said)
 	}
 }
+
+func TestNegativeNumbersHaveAMinus(t *testing.T) {
+	for want, text := range map[string]engine.Text{
+		"autumn −1": engine.T("autumn %d", -1),
+		"−2 to +3":  engine.T("%d to %+d", -2, 3),
+		"−0.5 each": engine.T("%.1f each", -0.5),
+		"A-1 by −4": engine.T("%s by %v", "A-1", -4),
+	} {
+		if got := text.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if a, err := engine.AskCount(-9, 9).Parse("−3"); err != nil || a.N != -3 {
+		t.Errorf("a minus typed is read as %v, %v", a, err)
+	}
+}

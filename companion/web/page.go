@@ -44,10 +44,10 @@ func parsePages() (pages, error) {
 			"figures": figures,
 			"isWheel": func(t engine.Track) bool { return t.Kind == engine.WheelTrack },
 			"face":    face, "still": drawStill, "sum": sumOf, "total": totalOf,
-			"chances": chances, "chart": drawChances, "weight": drawWeight, "percent": w.percent, "fraction": fraction, "mean": w.mean,
+			"chances": chances, "chart": drawChances, "weight": drawWeight, "percent": w.percent, "fraction": fraction, "mean": w.mean, "minus": func(n int) string { return engine.Minus(strconv.Itoa(n)) },
 			"hasWeights": hasWeights, "rowState": rowState, "sortKeys": sortKeys, "firstOdds": firstOdds,
 			"tone": toneClass, "toneSign": toneSign, "inc": func(i int) int { return i + 1 }, "when": w.when,
-			"plot": drawPlot, "progress": drawProgress, "faces": drawFaces, "minutes": w.minutes, "deviceTone": deviceTone,
+			"progress": drawProgress, "faces": drawFaces, "minutes": w.minutes, "deviceTone": deviceTone,
 			"gaps": gaps, "icon": iconSign, "iconClass": func(kind string) string { return kindClass("k-", kind, groundKinds) }, "after": afterDot,
 			"longTitle": func(t engine.Text) bool { return len([]rune(t.String())) > 18 },
 		}).ParseFS(templateFiles, "templates/*.html")

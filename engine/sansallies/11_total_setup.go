@@ -2,7 +2,6 @@ package sansallies
 
 import (
 	"slices"
-	"strconv"
 
 	"adjutant/engine"
 )
@@ -162,7 +161,7 @@ func (g *Game) turnSeason(t *engine.Table) {
 	g.Season = g.nextSeason() // SA-75
 	now, ok := g.seasonNumber()
 	if ok {
-		g.note(t, "season:"+g.Season, secSeason, engine.T("Turn the season to %s: every defence %s.", seasonName(g.Season), engine.Name(signed(now-was))))
+		g.note(t, "season:"+g.Season, secSeason, engine.T("Turn the season to %s: every defence %s.", seasonName(g.Season), engine.T("%+d", now-was)))
 		return
 	}
 	g.note(t, "season:"+g.Season, secSeason, engine.T("Turn the season to %s.", seasonName(g.Season)))
@@ -175,14 +174,6 @@ func seasonName(s string) engine.Text {
 		return engine.T(s)
 	}
 	return engine.Name(s)
-}
-
-// signed is a number with its sign.
-func signed(n int) string {
-	if n < 0 {
-		return "−" + strconv.Itoa(-n)
-	}
-	return "+" + strconv.Itoa(n)
 }
 
 // askSeasonNumber sees that the current season's number is known.

@@ -26,7 +26,7 @@ func (g *Game) round() engine.Text {
 		return engine.T("turn %d", g.Turn)
 	}
 	if n, ok := g.seasonNumber(); ok {
-		return engine.T("turn %d · %s %s", g.Turn, seasonName(g.Season), engine.Name(signed(n)))
+		return engine.T("turn %d · %s %s", g.Turn, seasonName(g.Season), engine.T("%+d", n))
 	}
 	return engine.T("turn %d · %s", g.Turn, seasonName(g.Season))
 }
@@ -112,7 +112,7 @@ func (g *Game) seasonTrack() engine.Track {
 	for i, s := range all {
 		c := engine.Cell{Text: seasonName(s)}
 		if n, ok := g.num(seasonNumberKey(i)); ok {
-			c.Note = engine.Name(signed(n))
+			c.Note = engine.T("%+d", n)
 		}
 		t.Cells = append(t.Cells, c)
 	}
