@@ -2,6 +2,7 @@ package companion
 
 import (
 	"math"
+	"strconv"
 	"time"
 
 	"adjutant/engine"
@@ -49,12 +50,15 @@ type ReportTurn struct {
 // Series is a number track over the turns: its value at the beginning of each,
 // and at the end of the game.
 type Series struct {
-	Key    string      `json:"key"`
-	Name   engine.Text `json:"name"`
-	Turn   []int       `json:"turn"`
-	Value  []int       `json:"value"`
-	Lowest int         `json:"lowest"`
-	Most   int         `json:"most"`
+	Key   string      `json:"key"`
+	Name  engine.Text `json:"name"`
+	Turn  []int       `json:"turn"`
+	Value []int       `json:"value"`
+	// Named is what each value is called where the track's cells have other names
+	// than numbers, such as letters; else empty.
+	Named  []engine.Text `json:"named,omitempty"`
+	Lowest int           `json:"lowest"`
+	Most   int           `json:"most"`
 }
 
 // SeatDice is the dice that one seat threw.
@@ -123,6 +127,9 @@ func report(g *openGame, seat string) (r Report, err error) {
 				order = append(order, t.Key)
 			}
 			x.Turn, x.Value = append(x.Turn, turn), append(x.Value, *t.N)
+			if at := *t.N - t.Min; at >= 0 && at < len(t.Cells) && at == t.At && t.Cells[at].Text.String() != strconv.Itoa(*t.N) {
+				x.Named = append(x.Named, t.Cells[at].Text)
+			}
 			x.Lowest, x.Most = min(x.Lowest, *t.N), max(x.Most, *t.N)
 		}
 	}
@@ -137,6 +144,9 @@ func report(g *openGame, seat string) (r Report, err error) {
 	last := pos.Sheet(seat)
 	note(pos.Turn+1, last)
 	for _, k := range order {
+		if len(series[k].Named) < len(series[k].Value) { // some are plain numbers
+			series[k].Named = nil
+		}
 		r.Series = append(r.Series, *series[k])
 	}
 	r.Outcome, r.Over = last.Outcome, pos.Over

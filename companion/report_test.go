@@ -105,3 +105,31 @@ func TestReportBySeat(t *testing.T) {
 		t.Errorf("%+v", r.BySeat)
 	}
 }
+
+// A marker on lettered cells is told by its letters, a plain number by none.
+func TestReportNamesLetteredCells(t *testing.T) {
+	s, err := New(Config{Store: storetest.New(), Titles: Titles()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	who := Viewer{Device: "phone"}
+	v, err := s.NewGame(who, "sansallies", engine.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, err = s.Correct(who, At{Seq: v.Seq}, map[string]string{"research": "D"}); err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Report(who, v.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range r.Series {
+		switch n := len(x.Value); {
+		case x.Key == "research" && (len(x.Named) != n || x.Named[n-1].String() != "D"):
+			t.Errorf("the research chit is told as %v, %v", x.Value, x.Named)
+		case x.Key == "personnel_chit" && x.Named != nil:
+			t.Errorf("plain numbers have names: %v", x.Named)
+		}
+	}
+}

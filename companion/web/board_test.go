@@ -57,3 +57,13 @@ func TestPartsHoldEveryPlaceOnce(t *testing.T) {
 		}
 	}
 }
+
+func TestPlotNamesLetters(t *testing.T) {
+	letters := string(drawPlot([]float64{3, 4}, []engine.Text{engine.Name("C"), engine.Name("D")}, "Enemy progress"))
+	if !strings.Contains(letters, ">D</text>") || !strings.Contains(letters, ">C</text>") || strings.Contains(letters, ">4<") || strings.Contains(letters, ">0<") {
+		t.Error(letters)
+	}
+	if numbers := string(drawPlot([]float64{-1, 4}, nil, "Score")); !strings.Contains(numbers, ">−1</text>") || !strings.Contains(numbers, ">4</text>") {
+		t.Error(numbers)
+	}
+}

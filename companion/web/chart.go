@@ -162,18 +162,29 @@ func fraction(c engine.Chance) string {
 }
 
 // mean is an expected number for people.
-func mean(p float64) string { return strconv.FormatFloat(math.Round(p*100)/100, 'f', -1, 64) }
+func mean(p float64) string {
+	return engine.Minus(strconv.FormatFloat(math.Round(p*100)/100, 'f', -1, 64))
+}
 
 // drawPlot draws values over turns as a line with its last value written, for
-// the after-action report.
-func drawPlot(values []float64, name string) template.HTML {
+// the after-action report. named are what the values are called, such as letters;
+// nil where they are plain numbers.
+func drawPlot(values []float64, named []engine.Text, name string) template.HTML {
 	var k ink
 	const width, height = 320.0, 90.0
 	if len(values) == 0 {
 		return ""
 	}
 	low, high := slices.Min(values), slices.Max(values)
-	low = math.Min(low, 0)
+	called := func(v float64) string {
+		if i := slices.Index(values, v); i >= 0 && i < len(named) {
+			return named[i].String()
+		}
+		return mean(v)
+	}
+	if len(named) == 0 {
+		low = math.Min(low, 0)
+	}
 	if high == low {
 		high = low + 1
 	}
@@ -181,8 +192,8 @@ func drawPlot(values []float64, name string) template.HTML {
 	x := func(i int) float64 { return 24 + (width-60)*float64(i)/math.Max(float64(len(values)-1), 1) }
 	k.put(`<svg class="plot" viewBox="0 0 %v %v" role="img" aria-label="%v">`, width, height, esc(name))
 	k.put(`<path class="axis" d="M24 %vH%v"/>`, y(low), width-30)
-	k.put(`<text class="tick" x="20" y="%v" text-anchor="end" font-size="11">%v</text>`, y(high)+4, mean(high))
-	k.put(`<text class="tick" x="20" y="%v" text-anchor="end" font-size="11">%v</text>`, y(low)+4, mean(low))
+	k.put(`<text class="tick" x="20" y="%v" text-anchor="end" font-size="11">%v</text>`, y(high)+4, esc(called(high)))
+	k.put(`<text class="tick" x="20" y="%v" text-anchor="end" font-size="11">%v</text>`, y(low)+4, esc(called(low)))
 	k.put(`<path class="line" d="`)
 	for i, v := range values {
 		if i == 0 {
@@ -194,6 +205,6 @@ func drawPlot(values []float64, name string) template.HTML {
 	k.put(`"/>`)
 	last := len(values) - 1
 	k.put(`<circle class="dot" cx="%v" cy="%v" r="3"/><text class="last" x="%v" y="%v" font-size="13">%v</text></svg>`,
-		x(last), y(values[last]), x(last)+7, y(values[last])+4, mean(values[last]))
+		x(last), y(values[last]), x(last)+7, y(values[last])+4, esc(called(values[last])))
 	return k.html()
 }

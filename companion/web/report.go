@@ -82,7 +82,7 @@ func (s *site) newReport(r *http.Request, p phone, picture func(id string) (temp
 		for i, v := range x.Value {
 			values[i] = float64(v)
 		}
-		page.Plots = append(page.Plots, plot{Name: x.Name.String(), Drawn: drawPlot(values, x.Name.String())})
+		page.Plots = append(page.Plots, plot{Name: x.Name.String(), Drawn: drawPlot(values, x.Named, x.Name.String())})
 	}
 	stills, err := s.session.StillsOf(id)
 	if err != nil {
