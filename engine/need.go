@@ -133,7 +133,11 @@ func (n Need) Check(a Answer) error {
 	case AllotKind:
 		return n.checkAllot(a.Shares)
 	case TextKind:
-		if l := len([]rune(strings.TrimSpace(a.Text))); l < n.Min || l > n.Max {
+		l := len([]rune(strings.TrimSpace(a.Text)))
+		if l == 0 && n.Min > 0 && (n.Plan.Any() || n.Parts.Any()) {
+			return Refuse(BadText, "", n.missing())
+		}
+		if l < n.Min || l > n.Max {
 			return Refuse(BadText, "", T("Write %d to %d characters.", n.Min, n.Max))
 		}
 	case FormKind:
@@ -142,6 +146,19 @@ func (n Need) Check(a Answer) error {
 		return n.checkMove(a)
 	}
 	return nil
+}
+
+// missing says what to do where words are to be put together and nothing was.
+func (n Need) missing() Text {
+	switch {
+	case n.Plan.Any() && len(n.Plan.None) > 0:
+		return T("The plan is empty: draw its spaces and where one comes in (%s), or %s.", n.Plan.DoorText, n.Plan.NoneText)
+	case n.Plan.Any():
+		return T("The plan is empty: draw its spaces and where one comes in (%s).", n.Plan.DoorText)
+	case n.Example.Empty():
+		return T("Nothing is chosen yet: choose what is said there, or write it.")
+	}
+	return T("Nothing is chosen yet: choose what is said there, or write it, such as: %s.", n.Example)
 }
 
 func checkRange(v, min, max int) error {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -93,6 +94,28 @@ func TestPlanRead(t *testing.T) {
 	}
 	if !p.LeftOut(" None") || p.LeftOut("door r1c1 | .") {
 		t.Error("what is left out")
+	}
+}
+
+// TestNothingWritten: an empty answer is refused with what to do.
+func TestNothingWritten(t *testing.T) {
+	drawn := tower()
+	drawn.DoorText, drawn.NoneText = T("door"), T("leave it out")
+	phrases := AskParts(20, 1, "", Ways(Option{Key: "1", Text: T("1")})...)
+	phrases.Example = T("1 or 2")
+	for want, n := range map[string]Need{
+		"draw its spaces and where one comes in (door), or leave it out": AskPlan(99, drawn),
+		"such as: 1 or 2":    phrases,
+		"1 to 20 characters": AskText(1, 20),
+	} {
+		r := RefusalOf(n.Check(Written(" ")))
+		if r == nil || !strings.Contains(r.Text.String(), want) {
+			t.Errorf("%v, want %q", r, want)
+		}
+	}
+	r := RefusalOf(func() error { _, err := drawn.Read("door r1c1 | . x"); return err }())
+	if r == nil || !strings.Contains(r.Text.String(), `"x"`) {
+		t.Errorf("a plan with an x: %v", r)
 	}
 }
 

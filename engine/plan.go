@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -91,13 +90,13 @@ func (g PlanGrid) At(space, nothing string) string {
 
 // Read takes a written plan apart.
 //
-// Errors: which of its words cannot be, and why.
+// Errors: a refusal that says which of its words cannot be, and why.
 func (p Plan) Read(words string) (PlanGrid, error) {
 	var g PlanGrid
 	parts := strings.Split(words, "|")
 	head := strings.Fields(parts[0])
 	if len(head) != 2 || !oneOf(p.Door, head[0]) {
-		return g, errors.New("reading a plan: it begins with " + p.Door[0] + " and a space, such as " + p.Door[0] + " r1c3")
+		return g, Refuse(BadText, "", T("A plan begins with the space where one comes in (%s).", p.DoorText))
 	}
 	g.Door = head[1]
 	for _, part := range parts[1:] {
@@ -108,21 +107,21 @@ func (p Plan) Read(words string) (PlanGrid, error) {
 		}
 		for _, w := range row {
 			if w != p.Nothing && !slices.ContainsFunc(p.Icons, func(i Icon) bool { return i.Key == w }) {
-				return PlanGrid{}, errors.New("reading a plan: " + strconv.Quote(w) + " is no kind of space")
+				return PlanGrid{}, Refuse(BadText, "", T("%q is no kind of space.", w))
 			}
 		}
 		g.Rows = append(g.Rows, row)
 	}
 	slices.Reverse(g.Rows)
 	if len(g.Rows) == 0 || slices.ContainsFunc(g.Rows, func(r []string) bool { return len(r) != len(g.Rows[0]) }) {
-		return PlanGrid{}, errors.New("reading a plan: all rows are equally long")
+		return PlanGrid{}, Refuse(BadText, "", T("All rows of a plan are equally long."))
 	}
 	if g.At(g.Door, p.Nothing) == p.Nothing {
-		return PlanGrid{}, errors.New("reading a plan: the " + p.Door[0] + " leads to a space, not to " + g.Door)
+		return PlanGrid{}, Refuse(BadText, "", T("There is no space at %s, where one comes in.", Name(g.Door)))
 	}
 	for _, s := range g.Blocked {
 		if len(s) < 5 || g.At(s[:len(s)-1], p.Nothing) == p.Nothing || !strings.ContainsAny(s[len(s)-1:], "LRU") {
-			return PlanGrid{}, errors.New("reading a plan: " + s + " is no side of a space")
+			return PlanGrid{}, Refuse(BadText, "", T("%s is no side of a space.", Name(s)))
 		}
 	}
 	return g, nil

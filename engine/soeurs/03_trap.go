@@ -67,7 +67,15 @@ func (g *Game) rollLevel(t *engine.Table) {
 		return engine.Prompt{Key: trapLevel, Ref: "TRAP", Text: engine.T("Roll one die against level %d.", left), Say: engine.T("Roll against %d", left), Need: engine.AskRoll(engine.Die6(1)...)}
 	})
 	g.Loss = max(g.Level-a.Dice[0].Value-g.Added, 0) // SO-27; SO-R6
-	t.Title(engine.T("Level %d: die %d, discarded %d: lose %d HP", g.Level, a.Dice[0].Value, g.Added, g.Loss))
+	against := engine.T("Level %d: die %d", g.Level, a.Dice[0].Value)
+	if g.Added > 0 {
+		against = engine.T("Level %d: die %d, discarded %d", g.Level, a.Dice[0].Value, g.Added)
+	}
+	if g.Loss == 0 {
+		t.Title(engine.T("%s: no HP lost", against))
+	} else {
+		t.Title(engine.T("%s: lose %d HP", against, g.Loss))
+	}
 	g.Step = trapLoss
 }
 

@@ -360,7 +360,11 @@ func (g *Game) enemiesStrike(t *engine.Table) {
 		return n, engine.T("The enemies strike with %d against Defense %d: lose %d HP, from %d to %d.", n, g.Defense, loss, g.HP, max(g.HP-loss, 0))
 	})
 	loss := max(strength()-g.Defense, 0) // SO-53; SO-R12
-	t.Title(engine.T("Enemy Phase: lose %d HP", loss))
+	if loss == 0 {
+		t.Title(engine.T("Enemy Phase: no HP lost"))
+	} else {
+		t.Title(engine.T("Enemy Phase: lose %d HP", loss))
+	}
 	g.suffer(t, "Enemy Phase", loss)
 	g.Step = roundEnd
 }
@@ -369,7 +373,11 @@ func (g *Game) confirmStrike(t *engine.Table, say func() (int, engine.Text)) {
 	t.Ask(func() engine.Prompt {
 		done := engine.Confirmed()
 		n, text := say()
-		return engine.Prompt{Key: enemyPhase, Ref: "Enemy Phase", Text: text, Say: engine.T("Enemies hit: lose %d", max(n-g.Defense, 0)), Need: engine.AskConfirm(), Default: &done}
+		say := engine.T("Enemies hit: lose %d", n-g.Defense)
+		if n <= g.Defense {
+			say = engine.T("Enemies hit: nothing lost")
+		}
+		return engine.Prompt{Key: enemyPhase, Ref: "Enemy Phase", Text: text, Say: say, Need: engine.AskConfirm(), Default: &done}
 	})
 }
 
@@ -438,6 +446,9 @@ func (g *Game) endCombat(t *engine.Table) {
 		a := t.Ask(func() engine.Prompt {
 			done := engine.Confirmed()
 			p := engine.Prompt{Key: combatEnd, Ref: "Setting up a combat", Text: engine.T("The combat is over: %d XP gained.", g.Gained), Say: engine.T("Combat over: %d XP", g.Gained), Need: engine.AskConfirm(), Default: &done}
+			if g.Gained == 0 {
+				p.Text, p.Say = engine.T("The combat is over: no XP gained."), engine.T("Combat over: no XP")
+			}
 			if g.Combat > 0 {
 				n := min(g.Combat, groupMost)
 				p.Help = engine.Plural(n, "One more enemy waits.", "%d more enemies wait.", n) // SO-38

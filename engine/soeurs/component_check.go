@@ -108,7 +108,11 @@ func checkFloor(key, v string, last bool) (engine.Problem, bool) {
 	}
 	f, err := ParseFloor(v)
 	if err != nil {
-		return bad("A floor is written from its top row down: door r1c2 | T . $ | . 1 . with . T TT 1 2 3 $ $$ B and # for no space.")
+		why := engine.Text{}
+		if r := engine.RefusalOf(err); r != nil {
+			why = r.Text
+		}
+		return bad("%s A floor is written from its top row down: door r1c2 | T . $ | . 1 . with . T TT 1 2 3 $ $$ B and # for no space; or none, to leave it out.", why)
 	}
 	bosses := 0
 	far := f.distances(door, nil)

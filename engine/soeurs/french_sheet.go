@@ -53,7 +53,7 @@ func frenchSheet() map[string]string {
 		"A cost is 0 to 6.": "Un coût va de 0 à 6.",
 		"Effects are written in printed order with semicolons: damage 2; self 1, or: split 2x2, damage top, defense 3, draw 2, heal 2, mana 1, other: what the card says.": "Les effets s'écrivent dans l'ordre imprimé avec des points-virgules : dégâts 2 ; soi 1, ou : parts 2x2, dégâts pioche, défense 3, pioche 2, soin 2, mana 1, autre : ce que dit la carte.",
 		"A location does: enemy attack 1, enemy resistance 1, mana -1, damage 1, heal 1, draw 1, discard 1, defense 1, other: what the card says, or none.":                "Un lieu fait : attaque ennemie 1, résistance ennemie 1, mana -1, dégâts 1, soin 1, pioche 1, défausse 1, défense 1, autre : ce que dit la carte, ou aucun.",
-		"A floor is written from its top row down: door r1c2 | T . $ | . 1 . with . T TT 1 2 3 $ $$ B and # for no space.":                                                 "Un étage s'écrit depuis sa rangée du haut : porte r1c2 | T . $ | . 1 . avec . T TT 1 2 3 $ $$ B et # pour une case absente.",
+		"%s A floor is written from its top row down: door r1c2 | T . $ | . 1 . with . T TT 1 2 3 $ $$ B and # for no space; or none, to leave it out.":                    "%s Un étage s'écrit depuis sa rangée du haut : porte r1c2 | T . $ | . 1 . avec . T TT 1 2 3 $ $$ B et # pour une case absente ; ou aucun, pour ne pas le remplir.",
 		"Say to which space the door leads.":         "Dites sur quelle case donne la porte.",
 		"%s cannot be reached from the door.":        "%s est inaccessible depuis la porte.",
 		"A last floor has exactly one Boss space B.": "Un dernier étage a exactement une case Boss B.",

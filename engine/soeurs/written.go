@@ -75,19 +75,25 @@ func locationNeed() engine.Need {
 
 // conditionNeed: the conditions that the books can answer, or the card's own words.
 func conditionNeed() engine.Need {
-	return engine.AskParts(200, 1, "",
+	n := engine.AskParts(200, 1, "",
 		nothingPrinted(),
 		phrase(noDefenseInPlay, engine.T(noDefenseInPlay), "no Defense in play", "aucune carte Défense en jeu", "pas de Défense en jeu"),
 		phrase(defenseInPlay, engine.T(defenseInPlay), "Defense card in play", "une carte Défense en jeu"),
 		phrase(oneEnemyOnly, engine.T(oneEnemyOnly), "one enemy", "un seul ennemi"),
 		phrase(noOtherCard, engine.T(noOtherCard), "aucune autre carte en main"),
 		phrase("*", engine.T("as printed: %v")))
+	n.Example = noneOrWords()
+	return n
 }
 
 // wordsNeed: nothing, or what is printed.
 func wordsNeed(max int) engine.Need {
-	return engine.AskParts(max, 1, "", nothingPrinted(), phrase("*", engine.T("as printed: %v")))
+	n := engine.AskParts(max, 1, "", nothingPrinted(), phrase("*", engine.T("as printed: %v")))
+	n.Example = noneOrWords()
+	return n
 }
+
+func noneOrWords() engine.Text { return engine.T("none, or the words as they are printed") }
 
 // penaltyPhrases are what a trap may do.
 func penaltyPhrases() []engine.Phrase {
@@ -184,6 +190,6 @@ func floorPlan(last bool) engine.Plan {
 
 func floorNeed(last bool) engine.Need {
 	n := engine.AskPlan(400, floorPlan(last))
-	n.Example = engine.T("rows from the top, such as: door r1c2 | T . $ | . 1 .")
+	n.Example = engine.T("rows from the top, such as: door r1c2 | T . $ | . 1 . Or: none")
 	return n
 }
