@@ -20,7 +20,9 @@ import (
 //	move      from (or the closing option), to, a number for each kind of piece,
 //	          a leader, and then: go, by way of another place, cargo
 //	confirm   none
-//	text      for each letter its group and itself, until it is said to be the end
+//	text      a phrase, its numbers, and what else; a plan: whether it is left out,
+//	          else what is on each space, the door, the blocked sides; words of one's
+//	          own: for each letter its group and itself, until it is said to be the end
 //	form      the steps of each field; an optional one may be left out
 //
 // The walk is pure: it is told what was taken so far and says what comes next.
@@ -85,7 +87,7 @@ func (w *walker) need(n engine.Need, preset engine.Answer) engine.Answer {
 	case engine.MoveKind:
 		w.move(n, &a)
 	case engine.TextKind:
-		a.Text = w.letters(n, preset.Text)
+		a.Text = w.text(n, preset.Text)
 	case engine.FormKind:
 		a.Fields = w.form(n)
 	}
@@ -296,17 +298,11 @@ func (w *walker) pieces(lines []engine.Line, ask engine.Text) map[string]int {
 // letterGroups are the letters that buttons can write.
 var letterGroups = []string{"abcdefghi", "jklmnopqr", "stuvwxyz", "0123456789", " -,.:;'/=+()?!", "ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ", "àâäçéèêë", "îïôöùûüœ", "ÀÂÇÉÈÊÎÔ"}
 
-func (w *walker) letters(n engine.Need, preset string) string {
+func (w *walker) letters(low, high int) string {
 	var b strings.Builder
-	if preset != "" {
-		i, ok := w.value(step{Text: engine.T("Write %s?", engine.Name(preset)), Start: 0, Options: []engine.Text{engine.Name(preset), engine.T("something else")}, Keys: []string{"preset", "other"}})
-		if !ok || i == 0 {
-			return preset
-		}
-	}
-	for count := 0; count < n.Max; count++ {
+	for count := 0; count < high; count++ {
 		s := step{Text: engine.T("Letter %d?", count+1), Start: unset}
-		if count >= n.Min {
+		if count >= low {
 			s.Options, s.Keys, s.Start = append(s.Options, engine.T("the end")), append(s.Keys, "end"), 0
 		}
 		for _, g := range letterGroups {

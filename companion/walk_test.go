@@ -102,6 +102,12 @@ func TestButtonsReachEveryAnswer(t *testing.T) {
 		{"move", engine.AskMove(option("x", "y"), option("x", "y", "z"), []engine.Line{line("foot", 0, 2)}, option("Ney"), option("done")), 5, append(moves, "move - - option=done")},
 		{"move from nowhere", engine.AskMove(nil, option("x"), []engine.Line{line("foot", 0, 1)}, nil, option("done")), 4, []string{"move - x", "move - x foot=1", "move - - option=done"}},
 		{"confirm", engine.AskConfirm(), 9, []string{"confirm"}},
+		{"phrases, one of them", engine.AskParts(20, 1, "", engine.Phrase{Key: "none", Text: engine.T("none")}, engine.Phrase{Key: "lose # HP", Text: engine.T("lose %v HP"), Min: 1, Max: 3}), 9,
+			[]string{"text none", `text "lose 1 HP"`, `text "lose 2 HP"`, `text "lose 3 HP"`}},
+		{"phrases, two at most", engine.AskParts(20, 2, "; ", engine.Phrase{Key: "a", Text: engine.T("a")}, engine.Phrase{Key: "b", Text: engine.T("b")}), 9,
+			[]string{"text a", "text b", `text "a; a"`, `text "a; b"`, `text "b; a"`, `text "b; b"`}},
+		{"a plan of two spaces", engine.AskPlan(40, engine.Plan{Icons: []engine.Icon{{Key: "."}}, Nothing: "#", Door: []string{"door"}, Blocked: []string{"blocked"}, None: []string{"none"}, Rows: 1, Cols: 2}), 9,
+			[]string{"text none", `text "door r1c1 | ."`, `text "door r1c1 | . #"`, `text "door r1c2 | # ."`, `text "door r1c1 | . ."`, `text "door r1c2 | . ."`, `text "door r1c1 | . . | blocked r1c1R"`, `text "door r1c2 | . . | blocked r1c1R"`}},
 		{"form", engine.AskForm(engine.FormField{Key: "mood", Text: engine.T("mood"), Need: engine.AskChoose(option("glad", "sad")...), Optional: true}, engine.FormField{Key: "sold", Text: engine.T("sold"), Need: engine.AskCount(0, 1)}), 9, forms},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -125,6 +131,7 @@ func TestButtonsReachEveryAnswer(t *testing.T) {
 		"move x z path=y,z":                   {engine.AskMove(option("x"), option("y", "z"), nil, nil, nil), []int{0, 0, 1, 1, 0}},
 		"move x y foot=2 cargo.foot=1 land=y": {engine.AskMove(option("x"), option("y"), []engine.Line{line("foot", 0, 2)}, nil, nil), []int{0, 0, 2, 2, 1, 1, 0}},
 		`text "Ey 1"`:                         {engine.AskText(1, 4), []int{5, 4, 3, 6, 5, 0, 4, 1}},
+		`text "other: ab"`:                    {engine.AskParts(20, 1, "", engine.Phrase{Key: "other: *", Text: engine.T("other: %v")}), []int{0, 0, 0, 1, 1, 0}},
 	} {
 		next, a := walk(c.need, engine.Answer{}, c.taken)
 		if next != nil || a.String() != want {

@@ -243,6 +243,9 @@ func (t *terminal) need(n engine.Need, def *engine.Answer) {
 		if !n.Example.Empty() {
 			t.say("  Such as: %s", n.Example)
 		}
+		if leave := leftOut(n); leave != "" {
+			t.say("  [Enter: %s]", n.Plan.NoneText)
+		}
 	case engine.ConfirmKind:
 		t.say("  [Enter when it is done]")
 	}
@@ -381,6 +384,9 @@ func (t *terminal) answer(p *companion.Prompt, l string) (engine.Answer, bool) {
 		if p.Need.Kind == engine.ConfirmKind {
 			return engine.Confirmed(), true
 		}
+		if leave := leftOut(p.Need); leave != "" {
+			return engine.Written(leave), true
+		}
 		t.say("! Something must be typed here; ? tells what.")
 		return engine.Answer{}, false
 	}
@@ -409,6 +415,14 @@ func (t *terminal) answer(p *companion.Prompt, l string) (engine.Answer, bool) {
 		return t.field(p.Need, l)
 	}
 	return t.typed(p.Need, l)
+}
+
+// leftOut is the word that leaves a plan out; "" where there is none.
+func leftOut(n engine.Need) string {
+	if n.Plan.Any() && len(n.Plan.None) > 0 {
+		return n.Plan.None[0]
+	}
+	return ""
 }
 
 // practice is a roll made up by the computer, and says so.

@@ -23,6 +23,7 @@ func terminalWords(lang string) engine.Language {
 		"The game is kept: the same command goes on with it.":   "La partie est gardée : la même commande la reprend.",
 		"  Type %d to %d characters.":                           "  Tapez de %d à %d caractères.",
 		"  Such as: %s":                                         "  Par exemple : %s",
+		"  [Enter: %s]":                                         "  [Entrée : %s]",
 		"  Type: correct key=value":                             "  Tapez : correct clé=valeur",
 		"! Something must be typed here; ? tells what.":         "! Il faut taper quelque chose ; ? dit quoi.",
 		"! There is no a%d.":                                    "! Il n'y a pas de a%d.",

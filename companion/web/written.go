@@ -151,7 +151,7 @@ func newPlanForm(p engine.Plan, value string) (*planForm, bool) {
 
 // gaps is a phrase with a gap for each number and for its own words.
 func gaps(phrase engine.Text) string {
-	return strings.NewReplacer("#", "…", "*", "…").Replace(phrase.String())
+	return strings.ReplaceAll(phrase.String(), "%v", "…")
 }
 
 // iconSign is what is shown of an icon: its key, a plain dot in the middle.

@@ -66,3 +66,12 @@ func TestWrittenTogether(t *testing.T) {
 	form := url.Values{"f~as": {"plan"}, "f~drawn": {"x"}, "f~rows": {"999999999"}, "f~cols": {"999999999"}, "f~nothing": {"#"}, "f~words": {"door blocked none"}}
 	putTogether(form) // must come back
 }
+
+// TestGapsOfPhrases: what is still to be filled in is shown as a gap.
+func TestGapsOfPhrases(t *testing.T) {
+	for i, want := range []string{"… damage", "… times … damage", "other: …"} {
+		if got := gaps(effectNeed().Parts.Phrases[i].Text); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
