@@ -143,9 +143,9 @@ func (g *Border) Implausible(s Side) engine.Text {
 		if n > r {
 			switch r {
 			case 1:
-				return engine.T("%s: two recruits in round one? Look at the blocks entered.", s.Name())
+				return engine.T("%s: two recruits in round one? Only one a round comes from last turn's six: look at the blocks entered.", s.Name())
 			default:
-				return engine.T("%s: %d recruits by the end of round %d? Look at the blocks entered.", s.Name(), n, r)
+				return engine.T("%s: %d recruits by the end of round %d? Only one a round comes from last turn's six: look at the blocks entered.", s.Name(), n, r)
 			}
 		}
 	}

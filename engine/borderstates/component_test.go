@@ -1,6 +1,7 @@
 package borderstates
 
 import (
+	"strings"
 	"testing"
 
 	"adjutant/engine"
@@ -189,5 +190,31 @@ func TestCorrectedSteps(t *testing.T) {
 		if pos.Turn != 2 {
 			t.Errorf("%s: turn %d", name, pos.Turn)
 		}
+	}
+}
+
+// What the blocks of last turn make doubtful is said in one place, with its reason.
+func TestDoubtfulRecruitsAreSaidOnce(t *testing.T) {
+	setup := engine.Setup{Printed: invented(), Position: map[string]string{
+		"step": "C1", "turn": "2", "round": "2", "initiative": "U", "last.U": "1-I,1-II,2-I-II,2-I-III,3-all,ambush",
+		"hand.U": "2", "queue.U": "6", "card.I": "B06", "card.II": "B07", "card.III": "B13", "front.I.top": "U 1-I@1, U 3-all@1, _, _",
+	}}
+	pos, err := engine.Replay(Title(), setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := 0
+	for _, p := range pos.Game.Check() {
+		if strings.Contains(p.Text.String(), "two recruits in round one") && strings.Contains(p.Text.String(), "Only one a round") {
+			said++
+		}
+	}
+	for _, r := range pos.Sheet("").Reminders {
+		if strings.Contains(r.Text.String(), "recruits") {
+			said++
+		}
+	}
+	if said != 1 {
+		t.Errorf("said %d times", said)
 	}
 }

@@ -47,10 +47,6 @@ func (g *Border) reminders() []engine.Reminder {
 	}
 	say(g.Step == "E3", "clean_up", "Preparation for the Next Turn 1", engine.T("All six blocks go into the new queue, eliminated and set-aside ones too; the cubes before the tracks go to the box."))
 	say(g.Step == "V1", "centre", "End of the Game and Victory", engine.T("Tokens on the centre are nobody's."))
-	for _, s := range sides() {
-		w := g.Implausible(s)
-		say(!w.Empty(), "plausible."+string(s), "Preparation for the Next Turn 1", w)
-	}
 	return out
 }
 

@@ -54,8 +54,6 @@ func why(code string) engine.Text {
 		return engine.T("Steps that no token of the state can use are lost.")
 	case "outcome":
 		return engine.T("Four secured tokens of four states or five of any end the game at once; else the score after turn 5 decides.")
-	case "plausible":
-		return engine.T("Each round only one block is recruited from last turn's six.")
 	}
 	return engine.Text{}
 }
