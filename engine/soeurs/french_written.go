@@ -46,7 +46,7 @@ func frenchWritten() map[string]string {
 		"plain space":                       "case simple",
 		"door":                              "porte",
 		"leave it out: the icons crossed are asked after each movement":      "ne pas le remplir : on demandera les icônes traversées après chaque déplacement",
-		"rows from the top, such as: door r1c2 | T . $ | . 1 . Or: none":     "rangées depuis le haut, par exemple : porte r1c2 | T . $ | . 1 . Ou bien : aucun",
+		"door r1c2 | T . $ | . 1 . (rows from the top), or: none":            "porte r1c2 | T . $ | . 1 . (rangées depuis le haut), ou : aucun",
 		"none, or the words as they are printed":                             "aucun, ou les mots tels qu'ils sont imprimés",
 		"damage 2; self 1, or: split 2x2, defense 3, draw 2, heal 2, mana 1": "dégâts 2 ; soi 1, ou : parts 2x2, défense 3, pioche 2, soin 2, mana 1",
 		"enemy attack 1, mana -1, damage 1, or: none":                        "attaque ennemie 1, mana -1, dégâts 1, ou : aucun",

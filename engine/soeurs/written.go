@@ -190,6 +190,6 @@ func floorPlan(last bool) engine.Plan {
 
 func floorNeed(last bool) engine.Need {
 	n := engine.AskPlan(400, floorPlan(last))
-	n.Example = engine.T("rows from the top, such as: door r1c2 | T . $ | . 1 . Or: none")
+	n.Example = engine.T("door r1c2 | T . $ | . 1 . (rows from the top), or: none")
 	return n
 }
