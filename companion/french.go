@@ -17,7 +17,7 @@ var french = map[string]string{
 	"%s, now %s":                                 "%s, maintenant %s",
 	"%s, else %s":                                "%s, sinon %s",
 	"%s: %.0f percent.":                          "%s : %.0f pour cent.",
-	"%s: %.1f on average.":                       "%s : %.1f en moyenne.",
+	"%s: %s on average.":                         "%s : %s en moyenne.",
 	"%s: %s.":                                    "%s : %s.",
 	"%s: %s":                                     "%s : %s",
 	"A reading is accepted when asked or when sure.":       "Une lecture est acceptée sur demande (asked) ou quand elle est sûre (sure).",

@@ -86,7 +86,7 @@ func spokenMore(v View) []engine.Text {
 	}
 	for _, o := range v.Sheet.Odds {
 		if o.Mean {
-			out = append(out, engine.T("%s: %.1f on average.", o.Name, o.Chance.P))
+			out = append(out, engine.T("%s: %s on average.", o.Name, engine.Mean(o.Chance.P, 1)))
 		} else {
 			out = append(out, engine.T("%s: %.0f percent.", o.Name, 100*o.Chance.P))
 		}

@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -32,6 +33,7 @@ func Plural(n int, one, many string, args ...any) Text {
 type Language struct {
 	Formats  map[string]string // English format -> this language's format
 	Singular func(n int) bool  // whether n takes the singular; nil: n == 1
+	Comma    bool              // fractions are written with a comma
 }
 
 // Empty reports whether there is nothing to read.
@@ -57,7 +59,7 @@ func (l Language) Say(t Text) string {
 		case []Text:
 			args[i] = l.list(a)
 		case int, int64, float64:
-			args[i] = number{a}
+			args[i] = number{a, l.Comma}
 		default:
 			args[i] = a
 		}
@@ -65,11 +67,25 @@ func (l Language) Say(t Text) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// number is a number as people read it: a negative one with a minus, not a hyphen.
-type number struct{ n any }
+// number is a number as people read it: a negative one with a minus, not a hyphen,
+// a fraction with the language's comma.
+type number struct {
+	n     any
+	comma bool
+}
 
 func (x number) Format(f fmt.State, verb rune) {
-	fmt.Fprint(f, Minus(fmt.Sprintf(fmt.FormatString(f, verb), x.n)))
+	said := Minus(fmt.Sprintf(fmt.FormatString(f, verb), x.n))
+	if x.comma {
+		said = strings.Replace(said, ".", ",", 1)
+	}
+	fmt.Fprint(f, said)
+}
+
+// Mean is an expected number in at most so many decimals: 2, 2.5, 1.98.
+func Mean(x float64, decimals int) Text {
+	to := math.Pow10(decimals)
+	return T("%v", math.Round(x*to)/to)
 }
 
 // Minus puts a minus (U+2212) for the hyphen before a number written with one.

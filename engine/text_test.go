@@ -44,3 +44,21 @@ func TestNegativeNumbersHaveAMinus(t *testing.T) {
 		t.Errorf("a minus typed is read as %v, %v", a, err)
 	}
 }
+
+func TestFractionsInBothLanguages(t *testing.T) {
+	french := engine.Language{Comma: true}
+	for _, c := range []struct {
+		text   engine.Text
+		en, fr string
+	}{
+		{engine.Mean(2.0, 2), "2", "2"},
+		{engine.Mean(2.5, 1), "2.5", "2,5"},
+		{engine.Mean(-1.984, 2), "−1.98", "−1,98"},
+		{engine.T("%.1f %%", 62.5), "62.5 %", "62,5 %"},
+		{engine.T("%s, 3.5", "v1.2"), "v1.2, 3.5", "v1.2, 3.5"},
+	} {
+		if en, fr := c.text.String(), french.Say(c.text); en != c.en || fr != c.fr {
+			t.Errorf("%q and %q, want %q and %q", en, fr, c.en, c.fr)
+		}
+	}
+}

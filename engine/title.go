@@ -171,7 +171,7 @@ func (t *Title) Language(code string) Language {
 	for k, v := range t.French {
 		formats[k] = v
 	}
-	return Language{Formats: formats, Singular: FrenchSingular}
+	return Language{Formats: formats, Singular: FrenchSingular, Comma: true}
 }
 
 // FrenchSingular: French takes the singular for 0 and 1.

@@ -163,9 +163,9 @@ func (t *terminal) ask(v companion.View) {
 	}
 	for _, o := range v.Sheet.Odds {
 		if o.Mean {
-			fmt.Fprintf(t.out, "  %s: %.2f\n", o.Name, o.Chance.P)
+			t.say("  %s: %s", o.Name, engine.Mean(o.Chance.P, 2))
 		} else {
-			fmt.Fprintf(t.out, "  %s: %.1f %%\n", o.Name, 100*o.Chance.P)
+			t.say("  %s: %.1f %%", o.Name, 100*o.Chance.P)
 		}
 	}
 	if fieldsOf(p.Need) != nil {

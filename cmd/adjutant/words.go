@@ -7,7 +7,7 @@ func terminalWords(lang string) engine.Language {
 	if lang != "fr" {
 		return engine.Language{}
 	}
-	return engine.Language{Singular: engine.FrenchSingular, Formats: map[string]string{
+	return engine.Language{Singular: engine.FrenchSingular, Comma: true, Formats: map[string]string{
 		"Your game goes on (--new begins another one).":                                                           "Votre partie continue (--new en commence une autre).",
 		"Type the number of a choice, dice as they lie (4 3), Enter for what stands in [brackets]. ? tells more.": "Tapez le numéro d'un choix, les dés tels quels (4 3), Entrée pour ce qui est entre [crochets]. ? en dit plus.",
 		"The game is over. u takes the last answer back, q leaves.":                                               "La partie est terminée. u reprend la dernière réponse, q quitte.",
@@ -22,6 +22,8 @@ func terminalWords(lang string) engine.Language {
 		"  [Enter when it is done]":                             "  [Entrée quand c'est fait]",
 		"The game is kept: the same command goes on with it.":   "La partie est gardée : la même commande la reprend.",
 		"  Type %d to %d characters.":                           "  Tapez de %d à %d caractères.",
+		"  %s: %s":                                              "  %s : %s",
+		"  %s: %.1f %%":                                         "  %s : %.1f %%",
 		"  Such as: %s":                                         "  Par exemple : %s",
 		"  [Enter: %s]":                                         "  [Entrée : %s]",
 		"  Type: correct key=value":                             "  Tapez : correct clé=valeur",

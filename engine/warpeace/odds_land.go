@@ -206,12 +206,20 @@ type LandResult[T any] struct {
 	AttackerLoss, DefenderLoss             T
 }
 
-// LandExact computes a battle to the finish in fractions. They grow fast: for small
-// battles.
-func LandExact(att, def Army) LandResult[*big.Rat] { return landResult(rationals(), att, def) }
+// LandExact computes a battle to the finish in fractions; the orders of losses are
+// the stated policy when nil. Fractions grow fast: for small battles.
+func LandExact(att, def Army, attackLoss, defendLoss []Unit) LandResult[*big.Rat] {
+	return landResult(rationals(), att, def, attackLoss, defendLoss)
+}
 
-func landResult[T any](f number[T], att, def Army) LandResult[T] {
-	w := fight(f, att, def, attackerLosses(), defenderLosses(), 0)
+func landResult[T any](f number[T], att, def Army, attackLoss, defendLoss []Unit) LandResult[T] {
+	if attackLoss == nil {
+		attackLoss = attackerLosses()
+	}
+	if defendLoss == nil {
+		defendLoss = defenderLosses()
+	}
+	w := fight(f, att, def, attackLoss, defendLoss, 0)
 	zero := f.frac(0, 1)
 	o := LandResult[T]{zero, zero, zero, zero, zero}
 	na, nd := att.Size(), def.Size()

@@ -2,7 +2,6 @@ package warpeace
 
 import (
 	"math/big"
-	"slices"
 
 	"adjutant/engine"
 )
@@ -80,11 +79,6 @@ func (g *Game) army(b *Battle, side int) Army {
 	return a
 }
 
-// usualLosses: the fractions know the orders of losses that are assumed by themselves only.
-func (g *Game) usualLosses() bool {
-	return slices.Equal(g.rules.attackLoss, attackerLosses()) && slices.Equal(g.rules.defendLoss, defenderLosses())
-}
-
 // mostExact is the size up to which odds are computed in fractions on the page.
 const mostExact = 6
 
@@ -99,9 +93,9 @@ func (g *Game) landOdds(b *Battle) []engine.Odd {
 	}
 	o := Land(att, def, g.rules.attackLoss, g.rules.defendLoss, 0)
 	holds, stays, gone := engine.About(o.AttackerHolds), engine.About(o.DefenderHolds), engine.About(o.BothGone)
-	small := att.Size()+def.Size() <= mostExact && g.usualLosses()
+	small := att.Size()+def.Size() <= mostExact
 	if small {
-		x := LandExact(att, def)
+		x := LandExact(att, def, g.rules.attackLoss, g.rules.defendLoss)
 		holds, stays, gone = engine.ChanceOf(x.AttackerHolds), engine.ChanceOf(x.DefenderHolds), engine.ChanceOf(x.BothGone)
 	}
 	add("attacker", engine.T("the attackers hold it"), holds, false)
@@ -118,7 +112,7 @@ func (g *Game) landOdds(b *Battle) []engine.Odd {
 	left("attacker.left", o.AttackerLeft, engine.T("attackers"))
 	left("defender.left", o.DefenderLeft, engine.T("defenders"))
 	if small {
-		x := LandWithdrawExact(att, def)
+		x := LandWithdrawExact(att, def, g.rules.attackLoss, g.rules.defendLoss)
 		add("slip.attacker", engine.T("the attackers hold it, if defenders slip away on each 6"), engine.ChanceOf(x.AttackerHolds), false)
 		add("slip.away", engine.T("defenders that slip away"), engine.ChanceOf(x.DefenderRetreated), true)
 	}
@@ -141,7 +135,7 @@ func (g *Game) roundsGrid() engine.Grid {
 			name = engine.T("to the end")
 		}
 		t.Rows = append(t.Rows, engine.Row{Key: "round." + string(rune('0'+n)), Weight: o.AttackerHolds, Cells: []engine.Text{
-			name, engine.T("%.1f %%", 100*o.AttackerHolds), engine.T("%.1f %%", 100*(o.DefenderHolds+o.BothGone)), engine.T("%.1f %%", 100*o.Stands), engine.T("%.2f", o.AttackerLoss), engine.T("%.2f", o.DefenderLoss)}})
+			name, engine.T("%.1f %%", 100*o.AttackerHolds), engine.T("%.1f %%", 100*(o.DefenderHolds+o.BothGone)), engine.T("%.1f %%", 100*o.Stands), engine.Mean(o.AttackerLoss, 2), engine.Mean(o.DefenderLoss, 2)}})
 	}
 	return t
 }

@@ -29,13 +29,40 @@ func TestLandExact(t *testing.T) {
 		"1c v 1a":    {Army{Cavalry: 1}, Army{Artillery: 1}, "1/2", "1/4", "1/4"},
 		"2i 1a v 2i": {Army{Infantry: 2, Artillery: 1}, Army{Infantry: 2}, "110100199/121791184", "4810895/60895592", "2069195/121791184"},
 	} {
-		o := LandExact(c.att, c.def)
+		o := LandExact(c.att, c.def, nil, nil)
 		a, d, g := o.AttackerHolds, o.DefenderHolds, o.BothGone
 		if a.Cmp(rat(c.holds)) != 0 || d.Cmp(rat(c.def2)) != 0 || g.Cmp(rat(c.gone)) != 0 {
 			t.Errorf("%s: %s, %s, %s", name, a, d, g)
 		}
 	}
 }
+
+// With orders of losses of a table's own small battles are as exact as with the usual.
+func TestLandExactInAnyOrder(t *testing.T) {
+	att, def := Army{Infantry: 1, Cavalry: 1, Artillery: 1}, Army{Infantry: 1, Cavalry: 1, Artillery: 1}
+	for _, c := range [][2]string{{"iac", "ica"}, {"cai", "aci"}, {"aic", "ica"}} {
+		a, d := unitOrder(c[0]), unitOrder(c[1])
+		x, o := LandExact(att, def, a, d), Land(att, def, a, d, 0)
+		for name, v := range map[string][2]float64{
+			"holds": {float(x.AttackerHolds), o.AttackerHolds}, "stays": {float(x.DefenderHolds), o.DefenderHolds}, "gone": {float(x.BothGone), o.BothGone},
+			"lost": {float(x.AttackerLoss), o.AttackerLoss}, "killed": {float(x.DefenderLoss), o.DefenderLoss},
+		} {
+			if math.Abs(v[0]-v[1]) > 1e-9 {
+				t.Errorf("%v %s: %v, in floats %v", c, name, v[0], v[1])
+			}
+		}
+		w := LandWithdrawExact(att, def, a, d)
+		if sum := float(w.AttackerHolds) + float(w.DefenderHolds) + float(w.Empty); math.Abs(sum-1) > 1e-9 {
+			t.Errorf("%v: with withdrawals the chances add up to %v", c, sum)
+		}
+	}
+	usual, own := LandExact(att, def, nil, nil), LandExact(att, def, unitOrder("cai"), unitOrder("aci"))
+	if usual.AttackerHolds.Cmp(own.AttackerHolds) == 0 {
+		t.Error("the order of losses changes nothing")
+	}
+}
+
+func float(r *big.Rat) float64 { f, _ := r.Float64(); return f }
 
 func TestLandFloats(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -144,7 +171,7 @@ func TestLandWithdraw(t *testing.T) {
 		"1i v 1i": {1, "5/8", "5/16", "1/16", "5/16"},
 		"2i v 2i": {2, "645055/883456", "439095/1766912", "37707/1766912", "77135/103936"},
 	} {
-		o := LandWithdrawExact(Army{Infantry: c.n}, Army{Infantry: c.n})
+		o := LandWithdrawExact(Army{Infantry: c.n}, Army{Infantry: c.n}, nil, nil)
 		for _, v := range []struct {
 			got  *big.Rat
 			want string

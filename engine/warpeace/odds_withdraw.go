@@ -14,11 +14,23 @@ type WithdrawOdds[T any] struct {
 	DefenderKilled, DefenderRetreated   T
 }
 
-// LandWithdraw computes a battle with slipping defenders.
-func LandWithdraw(att, def Army) WithdrawOdds[float64] { return slip(floats(), att, def) }
+// LandWithdraw computes a battle with slipping defenders; the orders of losses are
+// the stated policy.
+func LandWithdraw(att, def Army) WithdrawOdds[float64] {
+	return slip(floats(), att, def, attackerLosses(), defenderLosses())
+}
 
-// LandWithdrawExact is LandWithdraw in fractions, for small battles.
-func LandWithdrawExact(att, def Army) WithdrawOdds[*big.Rat] { return slip(rationals(), att, def) }
+// LandWithdrawExact is LandWithdraw in fractions, for small battles, with any orders
+// of losses; nil is the stated policy.
+func LandWithdrawExact(att, def Army, attackLoss, defendLoss []Unit) WithdrawOdds[*big.Rat] {
+	if attackLoss == nil {
+		attackLoss = attackerLosses()
+	}
+	if defendLoss == nil {
+		defendLoss = defenderLosses()
+	}
+	return slip(rationals(), att, def, attackLoss, defendLoss)
+}
 
 // slipState is a moment of the battle.
 type slipState struct {
@@ -29,7 +41,7 @@ type slipState struct {
 // reply is one throw of the defenders: hits and sixes by type.
 type reply struct{ hits, i, c, a int }
 
-func slip[T any](f number[T], att, def Army) WithdrawOdds[T] {
+func slip[T any](f number[T], att, def Army, attackLoss, defendLoss []Unit) WithdrawOdds[T] {
 	zero := f.frac(0, 1)
 	o := WithdrawOdds[T]{zero, zero, zero, zero, zero}
 	na := att.Size()
@@ -61,12 +73,12 @@ func slip[T any](f number[T], att, def Army) WithdrawOdds[T] {
 				continue
 			}
 			d := Army{Infantry: s.i, Cavalry: s.c, Artillery: s.a, Led: min(def.Led, s.i)}
-			ahits := hits(f, att.withLoss(s.lost, attackerLosses()), true)
+			ahits := hits(f, att.withLoss(s.lost, attackLoss), true)
 			replies := replies(f, d)
 			still := f.mul(ahits[0], replies[reply{}])
 			p = f.div(p, f.sub(f.frac(1, 1), still))
 			for x, px := range ahits {
-				after := d.withLoss(x, defenderLosses())
+				after := d.withLoss(x, defendLoss)
 				for r, pr := range replies { // any order: sums only
 					if x == 0 && r == (reply{}) {
 						continue

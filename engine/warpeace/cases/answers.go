@@ -166,7 +166,7 @@ func (c *compare) odds(m, want map[string]any) {
 			floats = map[string]float64{"attacker_wins": o.AttackerHolds, "defender_wins": o.DefenderHolds, "both_gone": o.BothGone, "attacker_loss": o.AttackerLoss, "defender_loss": o.DefenderLoss, "stands": o.Stands}
 			break
 		}
-		o := warpeace.LandExact(att, def)
+		o := warpeace.LandExact(att, def, nil, nil)
 		got = map[string]*big.Rat{"attacker_wins": o.AttackerHolds, "defender_wins": o.DefenderHolds, "both_gone": o.BothGone, "attacker_loss": o.AttackerLoss, "defender_loss": o.DefenderLoss}
 	case "land-withdraw":
 		att, def := army(m["attacker"], on("napoleon")), army(m["defender"], on("wellington"))
@@ -175,7 +175,7 @@ func (c *compare) odds(m, want map[string]any) {
 			floats = map[string]float64{"attacker_holds": o.AttackerHolds, "defender_holds": o.DefenderHolds, "empty": o.Empty, "defender_killed": o.DefenderKilled, "defender_retreated": o.DefenderRetreated}
 			break
 		}
-		o := warpeace.LandWithdrawExact(att, def)
+		o := warpeace.LandWithdrawExact(att, def, nil, nil)
 		got = map[string]*big.Rat{"attacker_holds": o.AttackerHolds, "defender_holds": o.DefenderHolds, "empty": o.Empty, "defender_killed": o.DefenderKilled, "defender_retreated": o.DefenderRetreated}
 	case "naval":
 		o := warpeace.NavalExact(num("attacker"), num("defender"))
