@@ -103,7 +103,7 @@ func (a *Agreement) confidence(d Die) float64 {
 		}
 		sum += best
 	}
-	return sum / float64(len(a.readings))
+	return math.Round(sum/float64(len(a.readings))*1e4) / 1e4 // as fine as one frame's
 }
 
 // near says whether two boxes are about the same place.

@@ -93,3 +93,16 @@ func TestAgreementIsNeverSureOfWhatAFrameDenies(t *testing.T) {
 		}
 	})
 }
+
+// People see the confidence: 0.9995, not 0.9994999999999999.
+func TestConfidenceIsRounded(t *testing.T) {
+	var a vision.Agreement
+	for _, confidence := range []float64{0.9999, 0.9991, 0.9994} {
+		r := seen(true, 4)
+		r.Dice[0].Confidence = confidence
+		a.Add(r)
+	}
+	if got := a.Result().Dice[0].Confidence; got != 0.9995 {
+		t.Error(got)
+	}
+}
