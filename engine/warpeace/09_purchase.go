@@ -29,7 +29,11 @@ func (g *Game) purchase(t *engine.Table) {
 	}
 	s, _ := stockOf(a.Shares)
 	if s.empty() {
-		t.Title(engine.T("%s saves %s", countryName(c), pointsText(g.RP[c])))
+		if g.RP[c] == 0 {
+			t.Title(engine.T("%s saves nothing", countryName(c)))
+		} else {
+			t.Title(engine.T("%s saves %s", countryName(c), pointsText(g.RP[c])))
+		}
 		g.Step = stepAttack
 		return
 	}

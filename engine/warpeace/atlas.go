@@ -310,6 +310,15 @@ func (a *atlas) placeName(p Place) engine.Text {
 	return engine.Name(string(p))
 }
 
+// placeNames are places as people read them.
+func (a *atlas) placeNames(places []Place) []engine.Text {
+	out := make([]engine.Text, len(places))
+	for i, p := range places {
+		out[i] = a.placeName(p)
+	}
+	return out
+}
+
 // groupName is the list that a place stands in: home areas of a country, buffers, seas.
 func (a *atlas) groupName(p Place) engine.Text {
 	if i, ok := a.n[p]; ok {

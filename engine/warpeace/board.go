@@ -1,6 +1,7 @@
 package warpeace
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,7 +22,7 @@ const (
 var layout = map[Place][2]float64{
 	"B2": {190, 50}, "B1": {230, 130}, "B3": {130, 130}, "NS": {345, 65}, "EC": {215, 220}, "CA": {50, 330}, "BA": {610, 60},
 	"N1": {385, 175}, "F2": {300, 285}, "F1": {300, 360}, "F3": {400, 265}, "F5": {190, 340}, "F4": {350, 450},
-	"N8": {430, 345}, "N4": {510, 275}, "N5": {470, 425}, "N2": {470, 505}, "N3": {570, 555},
+	"N8": {430, 345}, "N4": {510, 275}, "N5": {470, 425}, "N2": {470, 505}, "N3": {570, 543},
 	"P2": {480, 195}, "P1": {570, 140}, "P3": {590, 215}, "P4": {680, 165},
 	"A2": {605, 295}, "A5": {565, 365}, "A1": {660, 365}, "A3": {620, 450}, "A4": {735, 335},
 	"N9": {740, 85}, "R7": {780, 200}, "R2": {860, 110}, "R1": {945, 165}, "R3": {900, 235}, "R6": {820, 275}, "R4": {950, 320}, "R5": {870, 355}, "N7": {800, 430},
@@ -59,8 +60,31 @@ func (g *Game) board() *engine.Board {
 		b.Zones = append(b.Zones, g.zone(p, open))
 	}
 	b.Links = slices.Concat(g.atlas.links, g.brokenLinks())
-	b.Labels = append(b.Labels, engine.Label{Text: g.mapName(), X: 12, Y: 748, Kind: "title"})
+	b.Labels = append(g.seaNames(), engine.Label{Text: g.mapName(), X: 12, Y: 748, Kind: "title"})
 	return b
+}
+
+// seaNames are the names of the sea zones that have one, above the zones or, where
+// another name stands there, below: a zone has room for its code alone.
+func (g *Game) seaNames() (out []engine.Label) {
+	const letter, line, lift = 14.5, 26.0, zoneHeight*0.675 + 13
+	for _, p := range g.atlas.seas() {
+		name := g.atlas.placeName(p)
+		if name.String() == string(p) {
+			continue
+		}
+		half := float64(len(name.String())) * letter / 2
+		x, y := g.middle(p)
+		x = min(max(x, half), boardWidth-half)
+		l := engine.Label{Text: name, X: x, Y: y - lift, Kind: "caption"}
+		for _, o := range out {
+			if math.Abs(o.Y-l.Y) < line && math.Abs(o.X-x) < half+float64(len(o.Text.String()))*letter/2 {
+				l.Y = y + lift
+			}
+		}
+		out = append(out, l)
+	}
+	return out
 }
 
 func (g *Game) mapName() engine.Text {

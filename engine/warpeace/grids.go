@@ -121,7 +121,7 @@ func (g *Game) supplyGrid() engine.Grid {
 		}
 		r := engine.Row{Key: string(p), Zone: string(p)}
 		line, _ := g.chain(p, g.Country)
-		chain := engine.Name(words(line))
+		chain := engine.T("%s", g.atlas.placeNames(line))
 		if line == nil {
 			r.Tone, r.Live = "bad", true
 			chain = engine.T("none known")

@@ -45,3 +45,26 @@ func TestSeatNames(t *testing.T) {
 		}
 	}
 }
+
+// A sea zone's name stands on the drawing, and no two names on each other.
+func TestSeasAreNamedOnTheDrawing(t *testing.T) {
+	pos, err := engine.Replay(Title(), engine.Setup{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]engine.Label{}
+	for _, l := range pos.Sheet("").Board.Labels {
+		if other, ok := named[l.Text.String()]; ok {
+			t.Errorf("%s stands there twice: %v, %v", l.Text, other, l)
+		}
+		named[l.Text.String()] = l
+	}
+	for _, s := range knownSeas {
+		if _, ok := named[s[1]]; !ok {
+			t.Errorf("%s has no name on the drawing", s[0])
+		}
+	}
+	if a, b := named["Central Mediterranean"], named["Western Mediterranean"]; a.Y == b.Y {
+		t.Errorf("two names stand on each other: %v, %v", a, b)
+	}
+}

@@ -2,7 +2,6 @@ package warpeace
 
 import (
 	"slices"
-	"strconv"
 
 	"adjutant/engine"
 )
@@ -41,11 +40,11 @@ func (g *Game) phases() []engine.Phase {
 	return out
 }
 
-func signed(n int) string {
-	if n > 0 {
-		return "+" + strconv.Itoa(n)
+func signed(n int) engine.Text {
+	if n == 0 {
+		return engine.T("%d", n)
 	}
-	return strconv.Itoa(n)
+	return engine.T("%+d", n)
 }
 
 func (g *Game) tracks() []engine.Track {
@@ -60,7 +59,7 @@ func (g *Game) tracks() []engine.Track {
 		n := g.Track[c]
 		t := engine.Track{Key: "track." + string(c), Name: countryName(c), Kind: engine.LinearTrack, Value: trackText(n), N: &n, Min: -french, Max: british, At: n + french, Group: politics, Correct: "track." + string(c), Note: sideName(g.side(c))}
 		for k := -french; k <= british; k++ {
-			t.Cells = append(t.Cells, engine.Cell{Text: engine.T(signed(k))})
+			t.Cells = append(t.Cells, engine.Cell{Text: signed(k)})
 		}
 		if g.active(c) && g.enemyPlace(c.capital(), c) {
 			t.Tone = "bad"
