@@ -3,6 +3,7 @@ package companion
 import (
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"adjutant/engine"
@@ -127,7 +128,7 @@ func report(g *openGame, seat string) (r Report, err error) {
 				order = append(order, t.Key)
 			}
 			x.Turn, x.Value = append(x.Turn, turn), append(x.Value, *t.N)
-			if at := *t.N - t.Min; at >= 0 && at < len(t.Cells) && at == t.At && t.Cells[at].Text.String() != strconv.Itoa(*t.N) {
+			if at := *t.N - t.Min; at >= 0 && at < len(t.Cells) && at == t.At && strings.TrimPrefix(t.Cells[at].Text.String(), "+") != engine.Minus(strconv.Itoa(*t.N)) {
 				x.Named = append(x.Named, t.Cells[at].Text)
 			}
 			x.Lowest, x.Most = min(x.Lowest, *t.N), max(x.Most, *t.N)
