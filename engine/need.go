@@ -314,8 +314,8 @@ func (n Need) Parse(v string) (Answer, error) {
 	return Chosen(v), nil
 }
 
-// word is a value as people read it: the text of an option, else the value itself.
-func (n Need) word(v string) Text {
+// Word is a value as people read it: the text of an option, else the value itself.
+func (n Need) Word(v string) Text {
 	for _, o := range n.Options {
 		if o.Key == v && !o.Text.Empty() {
 			return o.Text

@@ -210,7 +210,7 @@ func (t *Table) correct(e Entry) {
 		if err != nil {
 			t.refuse(e, err)
 		}
-		t.record(e, Prompt{}, T("Corrected: %s %s, was %s.", f.Name, f.Need.word(e.Value), f.Need.word(was)))
+		t.record(e, Prompt{}, T("Corrected: %s %s, was %s.", f.Name, f.Need.Word(e.Value), f.Need.Word(was)))
 		return
 	}
 	t.refuse(e, Refuse(NoSuchTrack, "", T("The game has no track %q.", e.Track)))
@@ -225,7 +225,7 @@ func (t *Table) print(e Entry) {
 	if t.pos.Title.Components != nil {
 		for _, c := range t.pos.Title.Components(t.pos.Values) {
 			if c.Key == e.Track {
-				name, value = c.Name, c.Need.word(e.Value)
+				name, value = c.Name, c.Need.Word(e.Value)
 			}
 		}
 	}
@@ -254,6 +254,9 @@ func (p Prompt) said(a Answer) Text {
 	case TextKind:
 		if p.Need.Parts.Any() {
 			return T("%s %s", p.Text, p.Need.Parts.Text(a.Text))
+		}
+		if p.Need.Plan.Any() && p.Need.Plan.LeftOut(a.Text) {
+			return T("%s %s", p.Text, p.Need.Plan.NoneText)
 		}
 		return T("%s %s", p.Text, Name(a.Text))
 	case AllotKind:

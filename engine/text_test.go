@@ -62,3 +62,11 @@ func TestFractionsInBothLanguages(t *testing.T) {
 		}
 	}
 }
+
+func TestValuesAreReadAsWords(t *testing.T) {
+	for want, n := range map[string]engine.Need{"−1": engine.AskCount(-9, 9), "minus one": engine.AskChoose(engine.Option{Key: "-1", Text: engine.T("minus one")}), "-1": engine.AskText(1, 9)} {
+		if got := n.Word("-1").String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

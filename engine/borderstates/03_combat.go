@@ -17,6 +17,8 @@ func (g *Border) recruit(t *engine.Table) {
 		*g.Took.Of(s) = a.Option
 		if a.Option == president {
 			t.Title(engine.T("%s: President", s.Name()))
+		} else {
+			t.Title(engine.T("%s recruits one block", s.Name()))
 		}
 	}
 	for _, s := range sides() {

@@ -12,7 +12,7 @@ func (g *Game) askPrinted(t *engine.Table, ref, key string, text, say engine.Tex
 			return engine.Prompt{Key: "printed", Ref: ref, Text: text, Say: say, Need: need, Printed: key}
 		})
 		if v, ok := t.Known(key); ok {
-			t.Title(engine.T("%s: %s", componentName(g.values, key), engine.Name(v)))
+			t.Title(engine.T("%s: %s", componentName(g.values, key), need.Word(v)))
 		}
 	}
 }
