@@ -205,8 +205,8 @@ func (s *Session) accept(v Viewer, at At) (View, error) {
 			still = &st
 		}
 	}
-	var taken *offer
-	view, err := s.write(v, at, still, func(g *openGame) ([]engine.Entry, error) {
+	defer func() { s.lessons.taking = nil }()
+	return s.write(v, at, still, func(g *openGame) ([]engine.Entry, error) {
 		o := s.offer
 		if o == nil || o.Seq != at.Seq || o.prompt.Hidden(v.Seat) && v.Device != o.by {
 			return nil, engine.Refuse(NoProposal, "", engine.T("There is nothing read to accept."))
@@ -214,25 +214,9 @@ func (s *Session) accept(v Viewer, at At) (View, error) {
 		if !o.Fits {
 			return nil, engine.Refuse(BadProposal, "", o.Wrong)
 		}
-		taken = o
+		s.lessons.taking = o
 		return []engine.Entry{{Kind: engine.AnswerEntry, Answer: o.Answer, Seat: o.prompt.Seat}}, nil
 	})
-	if err == nil && taken != nil {
-		s.tellAccepted(taken)
-	}
-	return view, err
-}
-
-// tellAccepted passes on what became of a reading, for the eye to learn from.
-func (s *Session) tellAccepted(o *offer) {
-	if s.cfg.Accepted == nil {
-		return
-	}
-	a := vision.Accepted{At: s.clock.Now(), Source: o.From, Reading: o.read.Reading, Truth: []vision.Die{}}
-	for _, d := range o.Dice {
-		a.Truth = append(a.Truth, vision.Die{Value: d.Value, Colour: vision.Colour(d.Colour), Confidence: d.Confidence, Box: d.Box})
-	}
-	go s.cfg.Accepted(a, o.read.Still)
 }
 
 // Adjust is a change to a proposal by hand.

@@ -21,9 +21,8 @@ type Config struct {
 	Clock  Clock        // nil: the machine's
 	Log    *slog.Logger // nil: nowhere
 
-	// Accepted is told, on a goroutine of its own, what a person made of a reading
-	// and its picture; nil: nobody.
-	Accepted func(a vision.Accepted, still []byte)
+	// Learn is told what people made of readings; nil: nobody.
+	Learn Learner
 }
 
 // Session is the open game and everything around it; the only lock is here. All
@@ -37,9 +36,10 @@ type Session struct {
 	mu        sync.Mutex
 	open      *openGame // nil: no game is open
 	settings  Settings
-	offer     *offer // what the camera or a photo offers
-	throws    throws // which throws were offered already
-	stills    stills // pictures of recent offers
+	offer     *offer  // what the camera or a photo offers
+	throws    throws  // which throws were offered already
+	stills    stills  // pictures of recent offers
+	lessons   lessons // what became of readings
 	devices   map[string]Device
 	pairing   pairing
 	rev       int           // counts what was published

@@ -168,6 +168,7 @@ func (s *Session) write(v Viewer, at At, still *store.Still, propose func(*openG
 			g.memory[k] = *val
 		}
 	}
+	s.learn(g, len(add))
 	s.moved()
 	s.publish()
 	return s.view(v), nil

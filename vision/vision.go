@@ -3,11 +3,12 @@
 //
 // Begin with Reading, the answer to one picture. protocol.go is the language
 // between adjutant and its camera process adjutant-eye; steady.go says when the
-// tray is at rest, agree.go merges several frames, learn.go learns from what
-// people accept. Package eye keeps the camera process from the daemon's side,
-// watch is the process's own loop (watch/watching.md explains it), mjpeg and
-// scene are a camera's stream and a drawn tray. The package is pure Go:
-// pixels are turned into dice by vision/opencv, which only adjutant-eye imports.
+// tray is at rest, agree.go merges several frames, learn.go, learned.go and
+// trust.go learn from what people accept. Package eye keeps the camera process
+// from the daemon's side, watch is the process's own loop (watch/watching.md
+// explains it), mjpeg and scene are a camera's stream and a drawn tray. The
+// package is pure Go: pixels are turned into dice by vision/opencv, which only
+// adjutant-eye imports.
 // It does not know any game and never decides what a throw means.
 package vision
 
@@ -65,6 +66,8 @@ type Reading struct {
 	Why   []Why   `json:"why"`  // empty when Sure
 	MS    float64 `json:"ms"`   // milliseconds from decoded picture to reading
 	Error string  `json:"error,omitempty"`
+
+	Raised bool `json:"raised,omitempty"` // not Sure for what was learnt at this table alone (Trust)
 }
 
 // Point is a place in picture pixels.

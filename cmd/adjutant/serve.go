@@ -140,17 +140,13 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 		learned = &vision.Learned{}
 	}
 	var camera *eye.Eye
+	learning := &learning{Learned: learned, tell: func() {
+		if camera != nil {
+			camera.Corrected()
+		}
+	}}
 	d.session, err = companion.New(companion.Config{
-		Store: d.store, Titles: companion.Titles(), Pair: d.pair, Log: d.log,
-		Accepted: func(a vision.Accepted, still []byte) {
-			if err := learned.Add(a, still); err != nil {
-				d.log.Warn("learning from an accepted reading", "err", err)
-				return
-			}
-			if camera != nil {
-				camera.Corrected()
-			}
-		},
+		Store: d.store, Titles: companion.Titles(), Pair: d.pair, Log: d.log, Learn: learning,
 	})
 	if err != nil {
 		return err
@@ -186,14 +182,7 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 	port := listener.Addr().(*net.TCPAddr).Port
 	handler := web.New(d.session, web.Config{
 		Port: port, Hosts: d.hosts, Local: true, Panel: sim, Camera: shown,
-		Pictures: filepath.Join(d.dir, "pictures"), Version: version, Log: d.log,
-		Health: func(lang string) string {
-			right, of := learned.Health()
-			if of == 0 {
-				return ""
-			}
-			return vision.HealthWords(lang, right, of)
-		},
+		Pictures: filepath.Join(d.dir, "pictures"), Version: version, Log: d.log, Learned: learning,
 	})
 	server := web.NewServer(addr, handler)
 	server.ErrorLog = slog.NewLogLogger(d.log.Handler(), slog.LevelDebug)
@@ -220,6 +209,32 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 	defer cancel()
 	if e := server.Shutdown(stopping); e != nil {
 		server.Close()
+	}
+	return err
+}
+
+// learning is what was learnt at this table; the camera process is told of each
+// change.
+type learning struct {
+	*vision.Learned
+	tell func()
+}
+
+func (l *learning) Add(a vision.Accepted, still []byte) error {
+	return l.told(l.Learned.Add(a, still))
+}
+
+func (l *learning) TakeBack(id string, back bool) error {
+	return l.told(l.Learned.TakeBack(id, back))
+}
+
+func (l *learning) Count(name string, counts bool) error {
+	return l.told(l.Learned.Count(name, counts))
+}
+
+func (l *learning) told(err error) error {
+	if err == nil {
+		l.tell()
 	}
 	return err
 }

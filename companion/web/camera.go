@@ -36,7 +36,9 @@ type cameraPage struct {
 	Device  companion.Device
 	Source  string
 	FPS     float64
-	Health  string
+	Health  string // how often readings were right here
+	Learned []correctionView
+	Kept    int // corrections in all
 	Tray    vision.Tray
 	Drawn   template.HTML
 	Advice  []string
@@ -64,14 +66,16 @@ func (s *site) cameraPage(w http.ResponseWriter, r *http.Request, p phone) error
 		st := s.cfg.Camera.Status()
 		page.Source, page.FPS = st.Source, st.FPS
 	}
-	if s.cfg.Health != nil {
-		page.Health = s.cfg.Health(p.Lang)
-	}
+	s.learnedHere(&page, p)
 	switch w := words(p.Lang); r.URL.Query().Get("did") {
 	case "inside":
 		page.Did = w.T("Kept: only dice inside this edge are read.")
 	case "whole":
 		page.Did = w.T("Kept: the whole picture is read.")
+	case "aside":
+		page.Did = w.T("That correction does not count any more.")
+	case "counts":
+		page.Did = w.T("That correction counts again.")
 	case "learn":
 		page.Did = w.T("The camera has taken a look at the empty tray.")
 	}

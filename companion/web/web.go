@@ -26,16 +26,16 @@ var staticFiles embed.FS
 
 // Config is what the page needs besides the session.
 type Config struct {
-	Port     int                      // where phones reach it; stands in the join address
-	Hosts    []string                 // names by which the page may be called, besides this machine's own
-	Panel    *gpio.Sim                // the simulated panel; nil where the panel is real or there is none
-	Camera   Camera                   // nil: no camera page beyond its state
-	Pictures string                   // folder for photographs attached to printed values; "": they cannot be attached
-	Version  string                   // of Adjutant
-	Health   func(lang string) string // how often readings were right here; nil: not told
-	Log      *slog.Logger             // nil: nowhere
-	Local    bool                     // scripts and browsers on this machine may write without being paired
-	Beat     time.Duration            // silence after which a stream says that it lives; 0: 10 s
+	Port     int           // where phones reach it; stands in the join address
+	Hosts    []string      // names by which the page may be called, besides this machine's own
+	Panel    *gpio.Sim     // the simulated panel; nil where the panel is real or there is none
+	Camera   Camera        // nil: no camera page beyond its state
+	Pictures string        // folder for photographs attached to printed values; "": they cannot be attached
+	Version  string        // of Adjutant
+	Learned  Learned       // what people made of readings; nil: nothing is kept
+	Log      *slog.Logger  // nil: nowhere
+	Local    bool          // scripts and browsers on this machine may write without being paired
+	Beat     time.Duration // silence after which a stream says that it lives; 0: 10 s
 }
 
 // Camera is what the camera page does; *eye.Eye has it.
@@ -43,6 +43,14 @@ type Camera interface {
 	Status() eye.Status
 	Learn()
 	MeasureTray(ctx context.Context) (vision.Tray, []byte, error)
+}
+
+// Learned is what people made of readings; *vision.Learned has it.
+type Learned interface {
+	Health() (right, of int)
+	Corrections(most int) (list []vision.Correction, of int)
+	Picture(name string) ([]byte, error)
+	Count(name string, counts bool) error
 }
 
 // maxUpload is the largest body that is read: a photograph.
