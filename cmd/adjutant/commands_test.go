@@ -16,6 +16,7 @@ import (
 	"adjutant/companion"
 	"adjutant/companion/store"
 	"adjutant/engine"
+	"adjutant/vision"
 )
 
 // called is what a call of the program gave.
@@ -275,4 +276,25 @@ func TestGamesInTheTerminal(t *testing.T) {
 			t.Logf("%d lines typed, %d entries", p.typed, games[0].Entries)
 		})
 	}
+}
+
+// The doctor says how often readings were right, and why the camera asks more often.
+func TestDoctorTellsHowReadingsStand(t *testing.T) {
+	dir := t.TempDir()
+	call(t, "", "doctor", "--data", dir).want(t, 0, "note readings", "no reading was accepted here yet")
+	learned, err := vision.OpenLearned(filepath.Join(dir, "eye"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := vision.Accepted{ID: "g/1", Reading: vision.Reading{Sure: true, Dice: []vision.Die{{Value: 3, Confidence: 0.99}}}, Truth: []vision.Die{{Value: 3}}}
+	for range 2 {
+		if err := learned.Add(a, nil); err != nil {
+			t.Fatal(err)
+		}
+		a.ID = "g/2"
+	}
+	call(t, "", "doctor", "--data", dir).want(t, 0, "ok   readings", "right in 2 of 2 readings accepted here")
+	a.Truth[0].Value = 5
+	learned.Add(a, nil)
+	call(t, "", "doctor", "--data", dir).want(t, 0, "note readings", "right in 1 of 2 readings accepted here; after wrong ones more of them are asked")
 }

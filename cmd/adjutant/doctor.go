@@ -20,6 +20,7 @@ import (
 	"adjutant/companion/store"
 	"adjutant/companion/web"
 	"adjutant/engine"
+	"adjutant/vision"
 )
 
 // doctor looks at everything that Adjutant depends on, says how it stands and
@@ -47,6 +48,7 @@ func doctor(ctx context.Context, a *app, args []string) error {
 		d.daemons(ctx, several.dirs)
 	} else {
 		d.books()
+		d.readings()
 		d.daemon(ctx)
 	}
 	d.camera(ctx, a.Env("ADJUTANT_EYE"))
@@ -162,6 +164,26 @@ func (d *examination) books() {
 		d.well("backups", "%d, the last %s", len(copies), filepath.Base(copies[len(copies)-1]))
 	} else {
 		d.note("backups", "none yet; the daemon makes one a day")
+	}
+}
+
+// readings says how often what the camera read was right at this table.
+func (d *examination) readings() {
+	learned, err := vision.OpenLearned(filepath.Join(d.dir, "eye"))
+	if err != nil {
+		d.note("readings", "%v", err)
+		return
+	}
+	right, of := learned.Health()
+	words := vision.HealthWords("en", right, of)
+	raised := learned.Trust().Raise > 0
+	switch {
+	case of == 0:
+		d.note("readings", "%s", words)
+	case raised:
+		d.note("readings", "%s; after wrong ones more of them are asked until enough were right. A correction that was itself a mistake can be put aside on the page, under Camera", words)
+	default:
+		d.well("readings", "%s", words)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"adjutant/companion"
 	"adjutant/engine"
 	"adjutant/gpio"
+	"adjutant/vision"
 )
 
 // apiHandler answers one call of /api/v1 with a status and a value.
@@ -537,6 +538,10 @@ func (s *site) healthz(w http.ResponseWriter, _ *http.Request) {
 		if h[k] == "" {
 			out[k] = "absent"
 		}
+	}
+	if s.cfg.Learned != nil {
+		right, of := s.cfg.Learned.Health()
+		out["readings"] = map[string]any{"right": right, "of": of, "text": vision.HealthWords("en", right, of)}
 	}
 	status := http.StatusOK
 	if !ok {

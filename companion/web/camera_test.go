@@ -5,6 +5,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"adjutant/companion"
 	"adjutant/companion/companiontest"
@@ -93,4 +94,45 @@ func TestTray(tt *testing.T) {
 	if e.Learnt() != 1 {
 		t.Error("learnt", e.Learnt(), "times")
 	}
+}
+
+// TestCorrectionsAreSeenAndPutAside: a correction that was itself a mistake is seen on
+// the page, and counts for nothing when somebody says so.
+func TestCorrectionsAreSeenAndPutAside(tt *testing.T) {
+	learned, err := vision.OpenLearned(tt.TempDir())
+	if err != nil {
+		tt.Fatal(err)
+	}
+	a := vision.Accepted{ID: "g/3", At: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), Truth: []vision.Die{{Value: 3}, {Value: 5}}}
+	a.Reading = vision.Reading{Sure: true, Dice: []vision.Die{{Value: 3, Confidence: 0.99}, {Value: 4, Confidence: 0.99}}}
+	if err := learned.Add(a, []byte("\xff\xd8picture")); err != nil {
+		tt.Fatal(err)
+	}
+	session, err := companion.New(companion.Config{Store: storetest.New(), Titles: []*engine.Title{companiontest.Errand()}})
+	if err != nil {
+		tt.Fatal(err)
+	}
+	srv := httptest.NewServer(New(session, Config{Learned: learned}))
+	tt.Cleanup(func() { srv.Close(); session.Close() })
+	t := &tableTest{T: tt, session: session, url: srv.URL}
+	t.client = t.phone()
+	status, body := t.get("/camera")
+	t.want("a correction", status, 200, body, "right in 0 of 1 readings", "Read: 3 4", "The table said: 3 5", "It was a mistake", `src="/camera/corrections/20260501-120000.000000000"`)
+	if status, body = t.get("/camera/corrections/20260501-120000.000000000"); status != 200 || body != "\xff\xd8picture" {
+		t.Error("the picture:", status, body)
+	}
+	if status, _ = t.get("/camera/corrections/..%2f..%2faccepted"); status != 404 {
+		t.Error("no correction:", status)
+	}
+	status, body = t.get("/healthz")
+	t.want("healthz", status, 200, body, `"readings":{"of":1,"right":0,"text":"right in 0 of 1 readings accepted here"}`)
+	status, body = t.post("/camera/correction", "name", "20260501-120000.000000000", "do", "aside")
+	t.want("put aside", status, 200, body, "does not count any more", "Counts for nothing.", "no reading was accepted here yet")
+	if learned.Trust() != (vision.Trust{}) {
+		t.Error("it still counts:", learned.Trust())
+	}
+	status, body = t.post("/camera/correction", "name", "20260501-120000.000000000", "do", "count")
+	t.want("counted again", status, 200, body, "counts again", "right in 0 of 1 readings")
+	status, body = t.post("/camera/correction", "name", "nothing", "do", "aside")
+	t.want("no correction", status, 404, body, "There is no such correction any more.")
 }
