@@ -132,6 +132,11 @@ func (g *Game) act(t *engine.Table) {
 	case "mana":
 		g.manaFor(t, g.face(what).ID) // SO-R8
 	case "end":
+		if g.Mana > 0 {
+			t.Title(engine.T("Player Phase ended, %d mana not spent", g.Mana))
+		} else {
+			t.Title(engine.T("Player Phase ended"))
+		}
 		g.Step = enemyPhase // SO-52
 		if len(g.Row) == 0 && !g.InBoss {
 			g.combatOver(t)

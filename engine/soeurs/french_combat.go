@@ -94,6 +94,8 @@ func frenchCombat() map[string]string {
 		"That deck has fewer than two cards.":                      "Ce paquet a moins de deux cartes.",
 		"discard %s for 1 mana":                                    "défausser %s pour 1 mana",
 		"banish %s, 1 XP":                                          "bannir %s, 1 XP",
+		"Player Phase ended":                                       "Phase Joueur terminée",
+		"Player Phase ended, %d mana not spent":                    "Phase Joueur terminée, %d mana non dépensé",
 		"end the Player Phase":                                     "terminer la Phase Joueur",
 		"Draw the first card of the Action deck and name it.":      "Piochez la première carte de la pioche Action et nommez-la.",
 		"Which card was drawn?":                                    "Quelle carte avez-vous piochée ?",

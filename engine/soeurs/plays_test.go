@@ -19,6 +19,7 @@ func TestNothingLostIsSaid(t *testing.T) {
 	for _, c := range []struct{ file, was, is, want string }{
 		{"enemy-phase", "defense 3", "defense 9", "Enemy Phase: no HP lost"},
 		{"enemy-phase", "", "", "Enemy Phase: lose 3 HP"},
+		{"enemy-phase", "", "", "Player Phase ended"},
 		{"trap-level", "roll 2\nconfirm", "roll 6\nconfirm", "Level 5: die 6, discarded 2: no HP lost"},
 		{"trap-level", "", "", "Level 5: die 2, discarded 2: lose 1 HP"},
 	} {
