@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"runtime"
@@ -15,18 +14,22 @@ import (
 // cards prints one JSON object a line and a picture: which enrolled cards lie
 // there. It returns 1 when a file was no picture; the others are read all the same.
 func cards(args []string) int {
-	flags := flag.NewFlagSet("cards", flag.ContinueOnError)
+	flags := newFlags("cards")
 	dir := flags.String("faces", "", "folder with the enrolled faces, CARD-ID.jpg; folders in it are read too")
 	expect := flags.Int("expect", 0, "how many enrolled cards the game waits for; 0 when unknown")
-	if err := flags.Parse(args); err != nil {
-		return 2
+	files, code, stop := parse(flags, args)
+	if stop {
+		return code
 	}
 	if *dir == "" {
 		fmt.Fprintln(os.Stderr, "adjutant-eye cards: name the folder of the enrolled faces: --faces DIR")
 		return 2
 	}
-	if flags.NArg() == 0 {
-		fmt.Fprintln(os.Stderr, "adjutant-eye cards: name at least one picture")
+	if len(files) == 0 {
+		fmt.Fprintln(os.Stderr, "adjutant-eye cards: name at least one picture, or - for the one on standard input")
+		return 2
+	}
+	if !notNegative("cards", *expect) {
 		return 2
 	}
 	// A small computer's memory is dearer than its time here: little garbage, and one
@@ -39,7 +42,7 @@ func cards(args []string) int {
 		return 1
 	}
 	defer faces.Close()
-	return printEach(flags.Args(), func(file string, img gocv.Mat) any {
+	return printEach(files, func(file string, img gocv.Mat) any {
 		reading := faces.Read(img, *expect)
 		reading.File = file
 		return reading

@@ -20,6 +20,9 @@ const usage = `adjutant-eye reads dice and cards in pictures.
   adjutant-eye watch --source SPEC                      the child protocol of adjutant
   adjutant-eye tray --source SPEC [--out FILE]          look at the tray: outline, light, focus
   adjutant-eye version
+  adjutant-eye COMMAND --help                           what a command takes
+
+IMAGE may be - for the picture on standard input.
 `
 
 func main() {

@@ -2,8 +2,8 @@ package main
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
+	"io"
 	"os"
 
 	"adjutant/vision"
@@ -12,17 +12,21 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// read prints one JSON object a line and a picture. It returns 1 when a file
-// was no picture; the others are read all the same.
+// read prints one JSON object a line and a picture; "-" is the one on standard
+// input. It returns 1 when a file was no picture; the others are read all the same.
 func read(args []string) int {
-	flags := flag.NewFlagSet("read", flag.ContinueOnError)
+	flags := newFlags("read")
 	expect := flags.Int("expect", 0, "how many dice the game waits for; 0 when unknown")
 	tray := flags.String("tray", "", "JSON file with the tray's outline: [[x,y],…] in picture pixels, or a tray as tray set-up keeps it")
-	if err := flags.Parse(args); err != nil {
+	files, code, stop := parse(flags, args)
+	if stop {
+		return code
+	}
+	if len(files) == 0 {
+		fmt.Fprintln(os.Stderr, "adjutant-eye read: name at least one picture, or - for the one on standard input")
 		return 2
 	}
-	if flags.NArg() == 0 {
-		fmt.Fprintln(os.Stderr, "adjutant-eye read: name at least one picture")
+	if !notNegative("read", *expect) {
 		return 2
 	}
 	opt := opencv.ReadOptions{Expect: *expect}
@@ -40,7 +44,7 @@ func read(args []string) int {
 		return 1
 	}
 	defer reader.Close()
-	return printEach(flags.Args(), func(file string, img gocv.Mat) any {
+	return printEach(files, func(file string, img gocv.Mat) any {
 		reading := reader.Read(img, opt)
 		reading.File = file
 		return reading
@@ -53,7 +57,7 @@ func printEach(files []string, read func(file string, img gocv.Mat) any) int {
 	code, out := 0, json.NewEncoder(os.Stdout)
 	out.SetEscapeHTML(false)
 	for _, file := range files {
-		img, err := opencv.DecodeFile(file)
+		img, err := decode(file)
 		if err != nil {
 			out.Encode(map[string]string{"file": file, "error": err.Error()})
 			code = 1
@@ -63,6 +67,18 @@ func printEach(files []string, read func(file string, img gocv.Mat) any) int {
 		img.Close()
 	}
 	return code
+}
+
+// decode is the picture of a file, or the one on standard input.
+func decode(file string) (gocv.Mat, error) {
+	if file != "-" {
+		return opencv.DecodeFile(file)
+	}
+	data, err := io.ReadAll(io.LimitReader(os.Stdin, opencv.MaxFile+1))
+	if err != nil {
+		return gocv.Mat{}, fmt.Errorf("reading a picture from standard input: %w", err)
+	}
+	return opencv.Decode(data)
 }
 
 // readTray reads an outline file: a JSON list of corners, or a vision.Tray.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -18,14 +17,15 @@ import (
 // watchCommand speaks the child protocol of vision/protocol.go on standard input
 // and output until the input ends.
 func watchCommand(args []string) int {
-	flags := flag.NewFlagSet("watch", flag.ContinueOnError)
+	flags := newFlags("watch")
 	source := flags.String("source", "auto", "the camera: auto, demo, none, rpicam, usb:/dev/v4l/by-id/…, dir:DIR, file:VIDEO, http://…")
 	learned := flags.String("learned", "", "folder of what was accepted and corrected at this table")
-	if err := flags.Parse(args); err != nil {
-		return 2
+	rest, code, end := parse(flags, args)
+	if end {
+		return code
 	}
-	if flags.NArg() > 0 {
-		fmt.Fprintf(os.Stderr, "adjutant-eye watch: %q is too much; the camera is named by --source\n", flags.Arg(0))
+	if len(rest) > 0 {
+		fmt.Fprintf(os.Stderr, "adjutant-eye watch: %q is too much; the camera is named by --source\n", rest[0])
 		return 2
 	}
 	log := func(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
@@ -52,6 +52,9 @@ func watchCommand(args []string) int {
 	}
 	if err := watch.Run(ctx, cfg); err != nil && !errors.Is(err, context.Canceled) {
 		log("adjutant-eye watch: %v", err)
+		if errors.Is(err, watch.ErrHung) {
+			os.Exit(1) // the reader is in use still: it cannot be closed
+		}
 		return 1
 	}
 	return 0

@@ -13,10 +13,10 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// maxFile and maxPixels bound what Decode accepts: more is no photograph of a
-// tray, and unpacking it would take the machine's memory.
+// MaxFile (bytes) and maxPixels bound what Decode accepts: more is no photograph of
+// a tray, and unpacking it would take the machine's memory.
 const (
-	maxFile   = 64 << 20
+	MaxFile   = 64 << 20
 	maxPixels = 120e6
 )
 
@@ -43,8 +43,8 @@ func check(data []byte) error {
 	switch {
 	case len(data) == 0:
 		return errors.New("the file is empty")
-	case len(data) > maxFile:
-		return fmt.Errorf("%d MiB is too large, at most %d MiB", len(data)>>20, maxFile>>20)
+	case len(data) > MaxFile:
+		return fmt.Errorf("%d MiB is too large, at most %d MiB", len(data)>>20, MaxFile>>20)
 	case bytes.HasPrefix(data, []byte("\xff\xd8")), bytes.HasPrefix(data, []byte("\x89PNG\r\n")):
 		if cutOff(data) {
 			return errors.New("the file is cut off; copy or take it again")
@@ -90,8 +90,8 @@ func DecodeFile(file string) (gocv.Mat, error) {
 	if info.IsDir() {
 		return gocv.Mat{}, fmt.Errorf("reading a picture: %s is a folder", file)
 	}
-	if info.Size() > maxFile {
-		return gocv.Mat{}, fmt.Errorf("reading a picture: %d MiB is too large, at most %d MiB", info.Size()>>20, maxFile>>20)
+	if info.Size() > MaxFile {
+		return gocv.Mat{}, fmt.Errorf("reading a picture: %d MiB is too large, at most %d MiB", info.Size()>>20, MaxFile>>20)
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {

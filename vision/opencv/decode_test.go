@@ -117,7 +117,7 @@ func TestDecodeRefusesWithAReason(t *testing.T) {
 		"a JPEG's head":  {whole[:40], "damaged"},
 		"half a JPEG":    {whole[:len(whole)-20], "cut off"},
 		"a PNG's head":   {pngOf(t, "rgb")[:30], "cut off"},
-		"a huge file":    {make([]byte, maxFile+1), "too large"},
+		"a huge file":    {make([]byte, MaxFile+1), "too large"},
 		"a false header": {append([]byte("\xff\xd8\xff\xe0"), make([]byte, 400)...), "damaged"},
 	} {
 		img, err := Decode(c.data)
