@@ -9,7 +9,6 @@ PORT    ?= 8080
 DATA    ?= data
 PANEL   ?= auto
 CAMERA  ?= auto
-PHOTOS  ?= ../shared/photos
 ARCH    ?= $(shell dpkg --print-architecture 2>/dev/null || go env GOARCH)
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 SUDO    := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -52,16 +51,16 @@ test: go-found ## vet and all tests, those in a browser too
 	$(call install,$(TEST_PACKAGES))
 	@test -z "$$(gofmt -l .)" || { echo "not formatted:"; gofmt -l .; exit 1; }
 	go vet ./...
-	ADJUTANT_PHOTOS=$(abspath $(PHOTOS)) go test -timeout 25m ./...
+	ADJUTANT_PHOTOS=$(abspath $(or $(PHOTOS),../shared/photos)) go test -timeout 25m ./...
 
 cases: go-found ## the rules' case files: GAME=sansallies CASES=FILE
 	@go run ./cmd/cases $(if $(GAME),-game $(GAME)) $(CASES)
 
 photos: build ## reading accuracy over PHOTOS, against the recorded bars
-	bin/adjutant-eye photos --photos $(PHOTOS) --report photos-report
+	bin/adjutant-eye photos $(if $(PHOTOS),--photos "$(PHOTOS)") --report photos-report
 
 cards: build ## the same for cards, against their own bars
-	bin/adjutant-eye cards-photos --photos $(PHOTOS)
+	bin/adjutant-eye cards-photos $(if $(PHOTOS),--photos "$(PHOTOS)")
 
 bench: go-found ## benchmarks, for benchstat
 	$(call install,$(BUILD_PACKAGES))

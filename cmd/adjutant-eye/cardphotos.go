@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -32,6 +31,7 @@ type cardPhoto struct {
 	want                           []string // must be found
 	may                            []string // lie there too: seen in part, or enrolled from this very photograph
 	reading                        vision.CardReading
+	err                            error // why the photograph could not be looked at
 }
 
 // wrong lists the names that were given to what is not there.
@@ -76,27 +76,32 @@ type cardFigure struct {
 // cardPhotos measures the card reader on labelled photographs and returns 1 below
 // the bars.
 func cardPhotos(args []string) int {
-	flags := flag.NewFlagSet("cards-photos", flag.ContinueOnError)
+	flags := newFlags("cards-photos")
 	dir := flags.String("photos", photoFolder(), "folder with cards/labels.csv, cards/photos and cards/faces")
 	list := flags.Bool("list", false, "print a line for every photograph that was not read")
 	foreign := flags.Bool("foreign", false, "read every photograph with every other deck instead: no name may be given")
 	sources := flags.String("sources", "", "measure only these sources, separated by commas; the bars are then not applied")
 	evidence := flags.String("evidence", "", "file for what was seen of each face, one JSON object a line")
-	if err := flags.Parse(args); err != nil {
+	rest, code, stop := parse(flags, args)
+	if stop {
+		return code
+	}
+	if !noFiles("cards-photos", rest) {
 		return 2
 	}
 	all, err := cardLabels(filepath.Join(*dir, "cards"))
-	if errors.Is(err, fs.ErrNotExist) {
-		fmt.Printf("cards-photos: skipped, there are no labelled photographs of cards in %s\n", *dir)
+	if errors.Is(err, fs.ErrNotExist) && !given(flags, "photos") {
+		fmt.Printf("cards-photos: skipped, there are no labelled photographs of cards in %s; name a folder: --photos DIR\n", *dir)
 		return 0
 	}
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w\nname a folder that has cards/labels.csv (%s), cards/photos and cards/faces", err, strings.Join(cardColumns, ","))
+	}
 	if err == nil {
-		if *sources != "" {
-			all = slices.DeleteFunc(all, func(p *cardPhoto) bool { return !slices.Contains(strings.Split(*sources, ","), p.source) })
-		}
-		if *foreign {
-			all, err = withForeignDecks(filepath.Join(*dir, "cards"), all)
-		}
+		all, err = ofSources(all, *sources, func(p *cardPhoto) string { return p.source })
+	}
+	if err == nil && *foreign {
+		all, err = withForeignDecks(filepath.Join(*dir, "cards"), all)
 	}
 	if err == nil {
 		err = measureCards(filepath.Join(*dir, "cards"), all, *evidence)
@@ -113,20 +118,29 @@ func cardPhotos(args []string) int {
 		}
 	}
 	figures := tabulateCards(os.Stdout, all)
+	for _, p := range all {
+		if p.err != nil {
+			fmt.Fprintf(os.Stderr, "cards-photos: not looked at, counted as not read: %s with deck %s: %v\n", p.file, p.deck, p.err)
+			code = 1
+		}
+	}
 	if *foreign {
-		return holdCards(map[string]cardFigure{"foreign decks": figures["all"]})
+		return max(code, holdCards(map[string]cardFigure{"foreign decks": figures["all"]}))
 	}
 	if *sources != "" {
-		return 0
+		return code
 	}
-	return holdCards(figures)
+	return max(code, holdCards(figures))
 }
 
 var noteIDs = regexp.MustCompile(`(optional|self): ((?:[a-z0-9]+-[A-Za-z0-9-]+ ?)+)`)
 
+// cardColumns are those that the truth has; more may follow.
+var cardColumns = []string{"file", "deck", "card_ids", "difficulty", "notes"}
+
 // cardLabels reads the truth.
 func cardLabels(dir string) ([]*cardPhoto, error) {
-	rows, err := truthRows(dir)
+	rows, err := truthRows(dir, cardColumns)
 	if err != nil {
 		return nil, err
 	}
@@ -136,14 +150,14 @@ func cardLabels(dir string) ([]*cardPhoto, error) {
 	}
 	var all []*cardPhoto
 	for _, row := range rows {
-		p := &cardPhoto{file: row[0], deck: row[1], want: strings.Fields(row[2]), difficulty: row[3]}
-		p.source, _, _ = strings.Cut(row[0], "__")
-		for _, m := range noteIDs.FindAllStringSubmatch(row[4], -1) {
+		p := &cardPhoto{file: row.at["file"], deck: row.at["deck"], want: strings.Fields(row.at["card_ids"]), difficulty: row.at["difficulty"]}
+		p.source, _, _ = strings.Cut(p.file, "__")
+		for _, m := range noteIDs.FindAllStringSubmatch(row.at["notes"], -1) {
 			p.may = append(p.may, strings.Fields(m[2])...)
 		}
 		// Nothing of any deck lies there: every deck is tried. "The other eight" of a
 		// photograph from which they were enrolled are the rest of that photograph.
-		if strings.Contains(row[4], "self: the other eight") {
+		if strings.Contains(row.at["notes"], "self: the other eight") {
 			p.may = append(p.may, "mtgb-cyclonic-rift", "mtgb-force-of-will", "mtgb-frantic-search", "mtgb-island",
 				"mtgb-mountain", "mtgb-ponder", "mtgb-snapcaster-mage", "mtgb-sol-ring")
 		}
@@ -210,7 +224,8 @@ func measureDeck(dir, deck string, photos []*cardPhoto, evidence *json.Encoder) 
 	for _, p := range photos {
 		img, err := opencv.DecodeFile(filepath.Join(dir, "photos", p.file))
 		if err != nil {
-			return fmt.Errorf("%s: %w", p.file, err)
+			p.err = err
+			continue
 		}
 		var seen []opencv.CardEvidence
 		p.reading, seen = faces.Explain(img, 0)

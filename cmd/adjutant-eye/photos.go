@@ -7,7 +7,9 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -32,11 +34,14 @@ type labelled struct {
 	negative            bool
 	dice                []vision.Die // value and, where the truth names it, colour
 	reading             vision.Reading
+	err                 error // why the photograph could not be looked at
 }
 
 // outcome of one photograph.
 func (p *labelled) outcome() string {
 	switch {
+	case p.err != nil:
+		return "asked"
 	case p.negative && len(p.reading.Dice) > 0 && p.reading.Sure:
 		return "misread"
 	case p.negative && len(p.reading.Dice) > 0:
@@ -77,7 +82,7 @@ func values(dice []vision.Die) []int {
 
 // photos measures the reader on labelled photographs and returns 1 below the bars.
 func photos(args []string) int {
-	flags := flag.NewFlagSet("photos", flag.ContinueOnError)
+	flags := newFlags("photos")
 	dir := flags.String("photos", photoFolder(), "folder with dice/labels.csv and dice-negatives/labels.csv")
 	report := flags.String("report", "", "folder for contact sheets of every photograph that was not read")
 	nets := flags.String("nets", "", "folder with find.onnx, face.onnx, find-deep.onnx, face-deep.onnx and calibration.json or calibration-SOURCE.json to measure instead of the embedded ones")
@@ -85,20 +90,27 @@ func photos(args []string) int {
 	evidence := flags.String("evidence", "", "file for what was seen of each candidate, for vision/train/calibrate.py")
 	look := flags.String("look", "enough", "how hard to look, for calibration: glance, stare or enough (as people get it)")
 	list := flags.Bool("list", false, "print a line for every photograph that was not read")
-	if err := flags.Parse(args); err != nil {
+	rest, code, stop := parse(flags, args)
+	if stop {
+		return code
+	}
+	if !noFiles("photos", rest) {
 		return 2
 	}
 	all, err := labels(*dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		fmt.Printf("photos: skipped, there are no labelled photographs in %s\n", *dir)
+	if errors.Is(err, fs.ErrNotExist) && !given(flags, "photos") {
+		fmt.Printf("photos: skipped, there are no labelled photographs in %s; name a folder: --photos DIR\n", *dir)
 		return 0
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w\nname a folder that has dice/labels.csv (%s) with its photographs beside it and, of photographs without pip dice, dice-negatives/labels.csv (%s)", err, strings.Join(diceColumns, ","), strings.Join(negativeColumns, ","))
+	}
+	if err == nil {
+		all, err = ofSources(all, *sources, func(p *labelled) string { return p.source })
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "photos:", err)
 		return 1
-	}
-	if *sources != "" {
-		all = slices.DeleteFunc(all, func(p *labelled) bool { return !slices.Contains(strings.Split(*sources, ","), p.source) })
 	}
 	hard, ok := map[string]opencv.Look{"enough": opencv.Enough, "glance": opencv.Glance, "stare": opencv.Stare}[*look]
 	if !ok {
@@ -111,7 +123,7 @@ func photos(args []string) int {
 	}
 	if *list {
 		for _, p := range all {
-			if o := p.outcome(); o != "read" {
+			if o := p.outcome(); o != "read" && p.err == nil {
 				fmt.Printf("%-8s %s truth %v seen %v %v\n", o, p.file, values(p.dice), values(p.reading.Dice), p.reading.Why)
 			}
 		}
@@ -123,10 +135,45 @@ func photos(args []string) int {
 		}
 	}
 	figures := tabulate(os.Stdout, all)
-	if *sources != "" || hard != opencv.Enough {
-		return 0
+	for _, p := range all {
+		if p.err != nil {
+			fmt.Fprintf(os.Stderr, "photos: not looked at, counted as not read: %s: %v\n", p.file, p.err)
+			code = 1
+		}
 	}
-	return compare(figures)
+	if *sources != "" || hard != opencv.Enough {
+		return code
+	}
+	return max(code, compare(figures))
+}
+
+// given says whether a flag stands on the command line.
+func given(flags *flag.FlagSet, name string) (found bool) {
+	flags.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
+}
+
+// ofSources are the photographs of the sources named, all when none is. A name that no
+// photograph has is refused.
+func ofSources[P any](all []P, names string, source func(P) string) ([]P, error) {
+	if names == "" {
+		if len(all) == 0 {
+			return nil, errors.New("there is no photograph: labels.csv has no line below its head")
+		}
+		return all, nil
+	}
+	there := map[string]bool{}
+	for _, p := range all {
+		there[source(p)] = true
+	}
+	wanted := map[string]bool{}
+	for _, name := range strings.Split(names, ",") {
+		if name = strings.TrimSpace(name); !there[name] {
+			return nil, fmt.Errorf("--sources %s: there is no photograph of %q; there are some of %s", names, name, strings.Join(slices.Sorted(maps.Keys(there)), ", "))
+		}
+		wanted[name] = true
+	}
+	return slices.DeleteFunc(all, func(p P) bool { return !wanted[source(p)] }), nil
 }
 
 func photoFolder() string {
@@ -161,45 +208,107 @@ func openReader(nets, source string) (*opencv.Reader, error) {
 	return opencv.NewReaderFrom(w)
 }
 
+// The columns that the truth of both sets has; more may follow.
+var (
+	diceColumns     = []string{"file", "values", "scope"}
+	negativeColumns = []string{"file"}
+)
+
 // labels reads the truth of both sets.
 func labels(dir string) ([]*labelled, error) {
+	rows, err := truthRows(filepath.Join(dir, "dice"), diceColumns)
+	if err != nil {
+		return nil, err
+	}
 	var all []*labelled
-	for _, set := range []string{"dice", "dice-negatives"} {
-		rows, err := truthRows(filepath.Join(dir, set))
-		if err != nil {
-			return nil, err
+	for _, row := range rows {
+		p := &labelled{file: filepath.Join("dice", row.at["file"]), scope: row.at["scope"]}
+		p.source, _, _ = strings.Cut(row.at["file"], "__")
+		if p.dice, err = truthDice(row.at["values"]); err != nil {
+			return nil, fmt.Errorf("%s: %w", row.where, err)
 		}
-		for _, row := range rows {
-			p := &labelled{file: filepath.Join(set, row[0]), negative: set == "dice-negatives", scope: "negative"}
-			p.source, _, _ = strings.Cut(row[0], "__")
-			if !p.negative {
-				p.scope = row[2]
-				for _, word := range strings.Fields(row[1]) {
-					colour, value, found := strings.Cut(word, ":")
-					if !found {
-						colour, value = "", word
-					}
-					p.dice = append(p.dice, vision.Die{Value: int(value[0] - '0'), Colour: vision.Colour(colour)})
-				}
-			}
-			all = append(all, p)
-		}
+		all = append(all, p)
+	}
+	rows, err = truthRows(filepath.Join(dir, "dice-negatives"), negativeColumns)
+	if errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprintf(os.Stderr, "photos: there is no dice-negatives/labels.csv in %s: photographs without pip dice are not measured, nor held against their bar\n", dir)
+	} else if err != nil {
+		return nil, err
+	}
+	for _, row := range rows {
+		p := &labelled{file: filepath.Join("dice-negatives", row.at["file"]), negative: true, scope: "negative"}
+		p.source, _, _ = strings.Cut(row.at["file"], "__")
+		all = append(all, p)
 	}
 	return all, nil
 }
 
-// truthRows are the lines of a folder's labels.csv below its head.
-func truthRows(dir string) ([][]string, error) {
-	f, err := os.Open(filepath.Join(dir, "labels.csv"))
+// truthDice reads "white:1 4 red:6": dice with the colours that are known.
+func truthDice(text string) (dice []vision.Die, err error) {
+	for _, word := range strings.Fields(text) {
+		colour, value, found := strings.Cut(word, ":")
+		if !found {
+			colour, value = "", word
+		}
+		if len(value) != 1 || value[0] < '1' || value[0] > '6' || found && colour == "" {
+			return nil, fmt.Errorf("%q is no die; write 4 or red:4, with a face from 1 to 6", word)
+		}
+		dice = append(dice, vision.Die{Value: int(value[0] - '0'), Colour: vision.Colour(colour)})
+	}
+	if len(dice) == 0 {
+		return nil, errors.New("no dice are named; a photograph without pip dice belongs into dice-negatives")
+	}
+	return dice, nil
+}
+
+// truthRow is a line of a labels.csv: its words by column, and where it stands.
+type truthRow struct {
+	at    map[string]string
+	where string
+}
+
+// truthRows are the lines of a folder's labels.csv below its head, which must name
+// these columns; others may stand there too.
+func truthRows(dir string, columns []string) ([]truthRow, error) {
+	name := filepath.Join(dir, "labels.csv")
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("reading the photographs' truth: %w", err)
 	}
 	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("reading the photographs' truth in %s: %w", filepath.Base(dir), err)
+	lines := csv.NewReader(f)
+	head, err := lines.Read()
+	if err == io.EOF {
+		return nil, fmt.Errorf("%s:1: the file is empty; it begins with the columns %s", name, strings.Join(columns, ","))
 	}
-	return rows[min(1, len(rows)):], nil
+	if err != nil {
+		return nil, fmt.Errorf("reading the photographs' truth in %s: %w", name, err)
+	}
+	head[0] = strings.TrimPrefix(head[0], "\ufeff") // as spreadsheets write it
+	for _, c := range columns {
+		if !slices.Contains(head, c) {
+			return nil, fmt.Errorf("%s:1: there is no column %q; the columns are %s", name, c, strings.Join(columns, ","))
+		}
+	}
+	var rows []truthRow
+	for {
+		cells, err := lines.Read()
+		if err == io.EOF {
+			return rows, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("reading the photographs' truth in %s: %w", name, err)
+		}
+		line, _ := lines.FieldPos(0)
+		row := truthRow{at: map[string]string{}, where: fmt.Sprintf("%s:%d", name, line)}
+		for i, c := range head {
+			row.at[c] = cells[i]
+		}
+		if row.at["file"] == "" {
+			return nil, fmt.Errorf("%s: the column file is empty; it names the photograph", row.where)
+		}
+		rows = append(rows, row)
+	}
 }
 
 // measure reads every photograph.
@@ -233,7 +342,8 @@ func measure(nets, dir string, all []*labelled, look opencv.Look, evidence strin
 		}
 		img, err := opencv.DecodeFile(filepath.Join(dir, p.file))
 		if err != nil {
-			return fmt.Errorf("%s: %w", p.file, err)
+			p.err = err
+			continue
 		}
 		var seen []opencv.Evidence
 		p.reading, seen = reader.Explain(img, opencv.ReadOptions{Look: look})
@@ -254,7 +364,7 @@ func contactSheets(dir, report string, all []*labelled) error {
 	const perSheet, columns = 12, 4
 	var missed []*labelled
 	for _, p := range all {
-		if p.outcome() != "read" {
+		if p.outcome() != "read" && p.err == nil {
 			missed = append(missed, p)
 		}
 	}
