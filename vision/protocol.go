@@ -10,11 +10,12 @@ package vision
 //	eye -> {"say":"state","state":"watching"}           on every change of state
 //	eye -> {"say":"reading","throw":7,"reading":{…},"still":"<base64 jpeg>"}
 //	eye -> {"say":"source","source":"usb:…"}             auto and retries: the camera that was found
-//	eye -> {"say":"alive","state":"watching","fps":9.8}  every second, whatever happens
+//	eye -> {"say":"alive","state":"watching","fps":9.8}  every second, whatever is being read
 //	eye -> {"say":"photo","ref":"p1","reading":{…},"still":"…"}
 //	eye -> {"say":"tray","ref":"t1","tray":{…},"still":"…"}
 //	eye -> {"say":"error","ref":"p1","error":"…","hint":"…"}
 //	adjutant -> {"ask":"expect","dice":2}                what the pending prompt wants; 0 = nothing
+//	adjutant -> {"ask":"shown","files":["1.jpg"]}        to a new process: the stills that were thrown before
 //	adjutant -> {"ask":"photo","ref":"p1","image":"<base64>"}   read an uploaded picture
 //	adjutant -> {"ask":"again"}                          report the settled tray once more
 //	adjutant -> {"ask":"tray","outline":[[x,y]…]}        restrict to the tray's outline; [] = the whole picture
@@ -33,7 +34,19 @@ package vision
 //
 // "expect" is asked once for each roll that a prompt wants, also when the number
 // is the same as before: the demo and a folder of stills throw once for it.
-// "colours" may name the dice wanted where the rules tell them apart.
+// "colours" may name the dice wanted where the rules tell them apart. "thrown" says
+// that the throw for it was reported already: a new process is told so after a
+// restart, reads by it and throws nothing for it.
+//
+// A folder of stills throws each file once. The reading's "file" names it, "shown"
+// tells a new process those that were thrown, in order, so that it goes on with
+// the next; "again" then repeats the last of them as a throw. With all files
+// thrown its state is "end", with no picture in it "no-pictures"; in both it looks
+// every second for new files and throws the next for the newest "expect".
+//
+// A single reading may take as long as it needs, "alive" goes on meanwhile. One
+// without end (a minute) ends the process. Frames of a camera that come meanwhile
+// are dropped but for the newest; a film and a folder wait.
 //
 // An error says what went wrong in English, for logs; its hint is a code, what a
 // person can do about it in both languages is Hint.Words. An error with a ref
@@ -51,16 +64,17 @@ type State string
 
 // The states of the eye.
 const (
-	Starting  State = "starting"  // opening the source
-	Watching  State = "watching"  // nothing moves, nothing new
-	Motion    State = "moving"    // something moves in view
-	HandSeen  State = "hand"      // a hand is in view
-	Reads     State = "reading"   // still, taking several frames
-	Settled   State = "settled"   // the throw was reported
-	TooDark   State = "dark"      // too little light to read
-	Off       State = "off"       // no camera wanted (source none); photos are read
-	NoSource  State = "no-source" // camera missing or lost, retrying
-	EndOfFile State = "end"       // a folder or file source is exhausted
+	Starting   State = "starting"    // opening the source
+	Watching   State = "watching"    // nothing moves, nothing new
+	Motion     State = "moving"      // something moves in view
+	HandSeen   State = "hand"        // a hand is in view
+	Reads      State = "reading"     // still, taking several frames
+	Settled    State = "settled"     // the throw was reported
+	TooDark    State = "dark"        // too little light to read
+	Off        State = "off"         // no camera wanted (source none); photos are read
+	NoSource   State = "no-source"   // camera missing or lost, retrying
+	EndOfFile  State = "end"         // a folder or film is exhausted; a folder waits for more
+	NoPictures State = "no-pictures" // a folder holds no picture; it waits for some
 )
 
 // Said is a line from the eye.
@@ -82,9 +96,11 @@ type Said struct {
 
 // Asked is a line to the eye.
 type Asked struct {
-	Ask     string   `json:"ask"` // expect, photo, again, tray, measure, empty, learn
+	Ask     string   `json:"ask"` // expect, shown, photo, again, tray, measure, empty, learn
 	Dice    int      `json:"dice,omitempty"`
 	Colours []Colour `json:"colours,omitempty"` // of the dice expected, where it matters
+	Thrown  bool     `json:"thrown,omitempty"`  // the throw expected was reported by an earlier process
+	Files   []string `json:"files,omitempty"`   // stills that were thrown, the last one last
 	Ref     string   `json:"ref,omitempty"`
 	Image   []byte   `json:"image,omitempty"`
 	Outline []Point  `json:"outline,omitempty"`
@@ -105,6 +121,8 @@ const (
 	HintNetwork Hint = "check-network"  // the network camera does not answer
 	HintInstall Hint = "install-eye"    // adjutant-eye itself is missing
 	HintVersion Hint = "update-eye"     // adjutant-eye is of another version
+	HintEmpty   Hint = "empty-folder"   // no picture in the folder
+	HintMore    Hint = "add-pictures"   // all pictures of the folder were thrown
 	HintSource  Hint = "check-source"   // the camera's name was not understood
 	HintWait    Hint = "wait"           // it mends itself, nothing to do
 )

@@ -102,7 +102,7 @@ func TestLookAtTray(t *testing.T) {
 
 func TestEverythingHasWordsInBothLanguages(t *testing.T) {
 	words := map[string]func(string) string{}
-	for _, s := range []vision.State{vision.Starting, vision.Watching, vision.Motion, vision.HandSeen, vision.Reads, vision.Settled, vision.TooDark, vision.Off, vision.NoSource, vision.EndOfFile} {
+	for _, s := range []vision.State{vision.Starting, vision.Watching, vision.Motion, vision.HandSeen, vision.Reads, vision.Settled, vision.TooDark, vision.Off, vision.NoSource, vision.EndOfFile, vision.NoPictures} {
 		words["state "+string(s)] = s.Words
 	}
 	for _, w := range []vision.Why{vision.Cocked, vision.Touching, vision.Edge, vision.Hand, vision.Moving, vision.Dark, vision.Glare, vision.Blur, vision.Count, vision.LowConfidence, vision.UnlikeMethods} {

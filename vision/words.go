@@ -17,7 +17,7 @@ func (s State) Words(lang string) string {
 	case Reads:
 		return pick(lang, "reading", "lecture en cours")
 	case Settled:
-		return pick(lang, "read", "lu")
+		return pick(lang, "the throw is read", "le jet est lu")
 	case TooDark:
 		return pick(lang, "too dark to read", "trop sombre pour lire")
 	case Off:
@@ -26,6 +26,8 @@ func (s State) Words(lang string) string {
 		return pick(lang, "no camera, trying again", "pas de caméra, nouvel essai")
 	case EndOfFile:
 		return pick(lang, "no more pictures", "plus d'images")
+	case NoPictures:
+		return pick(lang, "no pictures in the folder: put JPEG or PNG files there", "pas d'images dans le dossier : mettez-y des fichiers JPEG ou PNG")
 	}
 	return string(s)
 }
@@ -62,10 +64,6 @@ func (w Why) Words(lang string) string {
 // Words says what a person can do, as one sentence.
 func (h Hint) Words(lang string) string {
 	switch h {
-	case HintPicture:
-		return pick(lang, "Choose a photo as JPEG or PNG.", "Choisissez une photo JPEG ou PNG.")
-	case HintLarge:
-		return pick(lang, "Choose a smaller photo.", "Choisissez une photo plus petite.")
 	case HintPlug:
 		return pick(lang, "Plug the camera in, or choose another one.", "Branchez la caméra, ou choisissez-en une autre.")
 	case HintBusy:
@@ -76,6 +74,10 @@ func (h Hint) Words(lang string) string {
 		return pick(lang, "Install rpicam-apps for the camera module.", "Installez rpicam-apps pour le module caméra.")
 	case HintFiles:
 		return pick(lang, "Check the name of the folder or film.", "Vérifiez le nom du dossier ou du film.")
+	case HintEmpty:
+		return pick(lang, "Put JPEG or PNG files into the folder.", "Mettez des fichiers JPEG ou PNG dans le dossier.")
+	case HintMore:
+		return pick(lang, "It waits: put further JPEG or PNG files into the folder, each new name is a throw.", "Elle attend : ajoutez des fichiers JPEG ou PNG dans le dossier, chaque nouveau nom est un jet.")
 	case HintNetwork:
 		return pick(lang, "Check the network camera's address and power.", "Vérifiez l'adresse et l'alimentation de la caméra réseau.")
 	case HintInstall:
@@ -87,7 +89,7 @@ func (h Hint) Words(lang string) string {
 	case HintWait:
 		return pick(lang, "Nothing to do: it starts again by itself.", "Rien à faire : elle redémarre d'elle-même.")
 	}
-	return ""
+	return h.pictureWords(lang)
 }
 
 // Words says what to better about tray, camera or light, as one sentence.

@@ -134,9 +134,9 @@ func TestPhotosThroughBothProcesses(t *testing.T) {
 		}
 	}
 	var why *eye.Error
-	for _, bad := range [][]byte{[]byte("this is a text"), picture.Bytes()[:2000], {}} {
-		if _, _, err := e.Photo(t.Context(), bad); !errors.As(err, &why) || why.Hint != vision.HintPicture {
-			t.Errorf("a photo of %d bytes: %v", len(bad), err)
+	for hint, bad := range map[vision.Hint][]byte{vision.HintPicture: []byte("this is a text"), vision.HintCutOff: picture.Bytes()[:2000], vision.HintGIF: []byte("GIF89a and so on")} {
+		if _, _, err := e.Photo(t.Context(), bad); !errors.As(err, &why) || why.Hint != hint {
+			t.Errorf("a photo of %d bytes: %v, hint %s", len(bad), err, why.Hint)
 		}
 	}
 	if s := e.Status(); s.State != vision.Off {
@@ -152,7 +152,8 @@ func TestTheDaemonSurvivesAKilledEye(t *testing.T) {
 	pid := child(t, "demo:fast")
 	syscall.Kill(pid, syscall.SIGKILL)
 	await(t, e, "restart", func(ev eye.Event) bool { return ev.Status.Condition == eye.Restarting })
-	// the new child knows what is expected and throws
+	await(t, e, "eye again", running)
+	e.Expect(1) // the roll before had its throw
 	if got := await(t, e, "throw of the new eye", thrown).Throw; got.Number != 2 {
 		t.Errorf("throw %d after the restart", got.Number)
 	}

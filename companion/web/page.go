@@ -296,7 +296,7 @@ func deviceTone(d companion.Device) string {
 	switch d.State {
 	case "ok", "watching", "moving", "hand", "reading", "settled", "simulated":
 		return "good"
-	case "absent", "off", "missing", "none", "starting", "end", "closed", "halted":
+	case "absent", "off", "missing", "none", "starting", "end", "no-pictures", "closed", "halted":
 		return "soft"
 	}
 	if d.Kind == "journal" {

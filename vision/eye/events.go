@@ -2,6 +2,7 @@ package eye
 
 import (
 	"context"
+	"slices"
 
 	"adjutant/vision"
 )
@@ -24,10 +25,14 @@ func (e *Eye) threw(said vision.Said) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	t := &Throw{Reading: *said.Reading, Still: said.Still}
+	if file := said.Reading.File; file != "" {
+		e.sticky.shown = append(slices.DeleteFunc(slices.Clone(e.sticky.shown), func(s string) bool { return s == file }), file)
+	}
 	switch {
 	case said.Throw > e.thrown:
 		e.thrown = said.Throw
 		t.Number = e.base + said.Throw
+		e.sticky.owed = max(e.sticky.owed-1, 0)
 	default: // the child repeats a throw
 		t.Number, t.Again = e.base+said.Throw, true
 	}

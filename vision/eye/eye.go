@@ -70,6 +70,8 @@ type Eye struct {
 // sticky is what a new child has to be told again.
 type sticky struct {
 	expect vision.Asked
+	owed   int      // throws expected that did not come yet
+	shown  []string // the stills of a folder that were thrown
 	tray   vision.Asked
 }
 
@@ -127,6 +129,9 @@ func (e *Eye) Expect(dice int, colours ...vision.Colour) {
 	ask := vision.Asked{Ask: "expect", Dice: dice, Colours: colours}
 	e.mu.Lock()
 	e.sticky.expect = ask
+	if e.sticky.owed++; dice <= 0 {
+		e.sticky.owed = 0
+	}
 	e.mu.Unlock()
 	e.ask(ask)
 }

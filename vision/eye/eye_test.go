@@ -71,7 +71,7 @@ func fakeEye(behaviour string) {
 		reading := &vision.Reading{Dice: dice, Sure: true, Why: []vision.Why{}}
 		switch ask.Ask {
 		case "expect":
-			if ask.Dice == 0 {
+			if ask.Dice == 0 || ask.Thrown {
 				continue
 			}
 			throw++
@@ -82,6 +82,7 @@ func fakeEye(behaviour string) {
 			reading.Dice = dice
 			out.Encode(vision.Said{Say: "state", State: vision.Motion})
 			out.Encode(vision.Said{Say: "state", State: vision.Settled})
+			reading.File = fmt.Sprint(throw, ".jpg")
 			out.Encode(vision.Said{Say: "reading", Throw: throw, Reading: reading, Still: []byte("jpeg")})
 		case "again":
 			out.Encode(vision.Said{Say: "reading", Throw: throw, Reading: reading, Still: []byte("jpeg")})
@@ -103,6 +104,9 @@ func fakeEye(behaviour string) {
 			out.Encode(vision.Said{Say: "photo", Ref: ask.Ref, Reading: reading, Still: ask.Image})
 		case "measure":
 			out.Encode(vision.Said{Say: "tray", Ref: ask.Ref, Tray: &vision.Tray{Light: 120, Advice: []vision.Advice{vision.LessGlare}}})
+		case "shown":
+			out.Encode(vision.Said{Say: "state", State: vision.EndOfFile, Hint: vision.HintMore})
+			dice = make([]vision.Die, len(ask.Files))
 		case "tray":
 			out.Encode(vision.Said{Say: "error", Error: fmt.Sprint("outline of ", len(ask.Outline))})
 		}
@@ -331,8 +335,14 @@ func TestANewChildIsToldWhatItMustKnow(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
+	// it knows which still was thrown, and throws nothing for a roll that had its throw
+	ev := await(t, e, "what was shown", func(ev eye.Event) bool { return ev.Throw != nil || ev.Status.State == vision.EndOfFile })
+	if ev.Throw != nil || ev.Status.Hint != vision.HintMore {
+		t.Fatalf("after the restart %+v %+v", ev.Throw, ev.Status)
+	}
+	e.Expect(3)
 	// the new child counts from 1 again; the eye goes on counting
-	if ev := await(t, e, "throw of the new child", thrown); ev.Throw.Number != 2 || ev.Throw.Again {
+	if ev := await(t, e, "throw of the new child", thrown); ev.Throw.Number != 2 || ev.Throw.Again || len(ev.Throw.Reading.Dice) != 3 {
 		t.Fatalf("throw after the restart %+v", ev.Throw)
 	}
 }

@@ -121,11 +121,17 @@ func (e *Eye) run(ctx context.Context) error {
 // greet takes the child up and tells it what it must know.
 func (e *Eye) greet(c *child, said vision.Said) {
 	e.mu.Lock()
+	e.sticky.owed = min(e.sticky.owed, 1)
 	know := e.sticky
+	know.expect.Thrown = know.owed == 0
 	e.base = e.base + e.thrown
 	e.thrown = 0
 	e.mu.Unlock()
-	for _, ask := range []vision.Asked{know.tray, know.expect} {
+	shown := vision.Asked{Files: know.shown}
+	if len(know.shown) > 0 {
+		shown.Ask = "shown"
+	}
+	for _, ask := range []vision.Asked{know.tray, shown, know.expect} {
 		if ask.Ask != "" {
 			c.send(ask)
 		}
@@ -162,8 +168,9 @@ func (e *Eye) hear(said vision.Said) {
 	case "state":
 		e.set(func(s *Status) {
 			s.State = said.State
-			if s.OK() && s.Hint != vision.HintInstall {
-				s.Error, s.Hint = "", ""
+			waits := s.State == vision.EndOfFile || s.State == vision.NoPictures
+			if said.Hint != "" || waits || s.OK() && s.Hint != vision.HintInstall {
+				s.Error, s.Hint = "", said.Hint
 			}
 		})
 	case "reading":

@@ -34,7 +34,7 @@ func (s Status) OK() bool {
 		return false
 	}
 	switch s.State {
-	case vision.Off, vision.NoSource, vision.TooDark, vision.EndOfFile:
+	case vision.Off, vision.NoSource, vision.TooDark, vision.EndOfFile, vision.NoPictures:
 		return false
 	}
 	return true

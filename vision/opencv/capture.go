@@ -21,7 +21,11 @@ type Frame struct {
 	small *image.YCbCr
 	draw  func() (gocv.Mat, error) // makes the whole picture when it is wanted
 	w, h  int                      // of the whole picture; 0 = not known yet
+	file  string                   // the still it is of; "" = none
 }
+
+// File is the name of the still that the frame is of, without its folder.
+func (f *Frame) File() string { return f.file }
 
 // At is when the frame was taken.
 func (f *Frame) At() time.Time { return f.at }

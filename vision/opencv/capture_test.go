@@ -116,17 +116,134 @@ func TestFolderThrowsEachStillAndTheSameTwice(t *testing.T) {
 	if !slices.Equal(widths, []int{640, 640, 320}) || said != 2 {
 		t.Errorf("stills of width %v rested, %d files were complained of", widths, said)
 	}
+}
+
+// openTicked opens a folder that looks for new files when the test says so.
+func openTicked(t *testing.T, dir string) (*Folder, chan<- time.Time) {
+	t.Helper()
+	folder, err := OpenFolder(dir, t.Logf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { folder.Close() })
+	ticks := make(chan time.Time)
+	folder.tick = func() <-chan time.Time { return ticks }
+	return folder, ticks
+}
+
+// pauseOf is the pause that Next says.
+func pauseOf(t *testing.T, folder *Folder) vision.State {
+	t.Helper()
+	f, err := folder.Next(t.Context())
+	var pause *watch.Pause
+	if !errors.As(err, &pause) {
+		t.Fatalf("no pause: %v %v", f, err)
+	}
+	return pause.State
+}
+
+// thrownStill is the file that the folder throws next.
+func thrownStill(t *testing.T, folder *Folder) string {
+	t.Helper()
+	for {
+		f, err := folder.Next(t.Context())
+		if err != nil {
+			t.Fatalf("nothing is thrown: %v", err)
+		}
+		f.Close()
+		if folder.left == 0 {
+			return f.(*Frame).File()
+		}
+	}
+}
+
+func TestFolderWaitsForNewFiles(t *testing.T) {
+	dir := t.TempDir()
+	s := small640()
+	picture := drawn(t, s)
+	put := func(name string, data []byte) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("read me.txt", []byte("no picture"))
+	folder, ticks := openTicked(t, dir)
+	if got := pauseOf(t, folder); got != vision.NoPictures {
+		t.Errorf("a folder with a text alone: %s", got)
+	}
+	put("b.jpg", picture)
+	go func() { ticks <- time.Time{}; ticks <- time.Time{} }()
+	if got := pauseOf(t, folder); got != vision.Watching {
+		t.Errorf("a picture was put in: %s", got)
+	}
+	folder.Expect(2, nil)
+	if got := thrownStill(t, folder); got != "b.jpg" {
+		t.Errorf("threw %q", got)
+	}
+	folder.Expect(2, nil)
+	if got := pauseOf(t, folder); got != vision.EndOfFile {
+		t.Errorf("with all pictures thrown: %s", got)
+	}
+	folder.Expect(3, nil) // only the newest counts
+	put("a.jpg", picture[:len(picture)/2])
+	looked := make(chan bool)
+	go func() {
+		ticks <- time.Time{} // it is there, perhaps not whole
+		put("a.jpg", picture)
+		close(looked)
+		ticks <- time.Time{}
+		ticks <- time.Time{}
+	}()
+	if got := thrownStill(t, folder); got != "a.jpg" {
+		t.Errorf("a new file with an earlier name: threw %q", got)
+	}
+	<-looked
+	put("c.jpg", picture)
 	folder.Expect(1, nil)
-	if _, err := folder.Next(t.Context()); !errors.Is(err, io.EOF) {
-		t.Errorf("after the last still: %v", err)
+	go func() { ticks <- time.Time{}; ticks <- time.Time{} }()
+	if got := thrownStill(t, folder); got != "c.jpg" {
+		t.Errorf("threw %q", got)
+	}
+	if !folder.Repeat() {
+		t.Error("nothing to repeat")
+	}
+	if got := thrownStill(t, folder); got != "c.jpg" {
+		t.Errorf("once more: threw %q", got)
+	}
+	away := dir + " away"
+	if err := os.Rename(dir, away); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := folder.Next(t.Context()); lostHint(t, err) != vision.HintFiles {
+		t.Errorf("a folder that is gone: %v", err)
+	}
+	os.Rename(away, dir)
+
+	again, _ := openTicked(t, dir) // as after a restart
+	again.Resume([]string{"b.jpg", "a.jpg"})
+	again.Repeat()
+	if got := thrownStill(t, again); got != "a.jpg" {
+		t.Errorf("after a restart, once more: threw %q", got)
+	}
+	again.Expect(1, nil)
+	if got := thrownStill(t, again); got != "c.jpg" {
+		t.Errorf("after a restart: threw %q", got)
 	}
 }
 
 func TestFolderErrors(t *testing.T) {
-	for _, dir := range []string{t.TempDir(), filepath.Join(t.TempDir(), "none")} {
-		if _, err := OpenFolder(dir, t.Logf); lostHint(t, err) != vision.HintFiles {
-			t.Errorf("%v", err)
-		}
+	if _, err := OpenFolder(filepath.Join(t.TempDir(), "none"), t.Logf); lostHint(t, err) != vision.HintFiles {
+		t.Errorf("%v", err)
+	}
+	dir := t.TempDir()
+	for _, name := range []string{"a.jpg", "b.png"} { // texts called pictures
+		os.WriteFile(filepath.Join(dir, name), []byte("no picture"), 0o600)
+	}
+	folder, _ := openTicked(t, dir)
+	folder.Expect(1, nil)
+	if got := pauseOf(t, folder); got != vision.NoPictures {
+		t.Errorf("texts called pictures: %s", got)
 	}
 }
 

@@ -38,8 +38,17 @@ func (e *eye) hear(ask vision.Asked) {
 	switch ask.Ask {
 	case "expect":
 		e.expect, e.colours = max(ask.Dice, 0), ask.Colours
+		if ask.Thrown {
+			break
+		}
+		e.owed = e.expect > 0
 		if thrower, ok := e.source.(Thrower); ok {
 			thrower.Expect(e.expect, e.colours)
+		}
+	case "shown":
+		e.shown = ask.Files
+		if stills, ok := e.source.(Resumer); ok {
+			stills.Resume(e.shown)
 		}
 	case "again":
 		e.again()
@@ -67,6 +76,9 @@ func (e *eye) hear(ask vision.Asked) {
 // again reads the last frame once more, whatever goes on.
 func (e *eye) again() {
 	if e.last == nil {
+		if stills, ok := e.source.(Resumer); ok && stills.Repeat() {
+			return
+		}
 		if thrower, ok := e.source.(Thrower); ok {
 			thrower.Expect(max(e.expect, 1), e.colours)
 			return

@@ -11,6 +11,7 @@ import (
 type taken struct {
 	frame  Frame
 	opened Source
+	pause  *Pause
 	lost   error
 }
 
@@ -61,13 +62,12 @@ func pump(ctx context.Context, cfg Config, source Source, out chan<- taken) (int
 	if !source.Kind().Live {
 		for n := 0; ; {
 			f, err := source.Next(ctx)
-			if errors.Is(err, io.EOF) {
-				if _, more := source.(Thrower); more { // exhausted, but says so at each Expect
-					if !deliver(ctx, out, taken{lost: io.EOF}) {
-						return n, ctx.Err()
-					}
-					continue
+			var pause *Pause
+			if errors.As(err, &pause) {
+				if !deliver(ctx, out, taken{pause: pause}) {
+					return n, ctx.Err()
 				}
+				continue
 			}
 			if err != nil {
 				return n, err

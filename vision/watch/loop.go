@@ -31,16 +31,17 @@ type eye struct {
 	steady     *vision.Steady
 	agree      vision.Agreement
 	state      vision.State
+	pulse      *pulse
 	source     Source
 	last       Frame
 	throws     int
 	expect     int
 	colours    []vision.Colour
+	owed       bool     // dice are expected that were not thrown yet
+	shown      []string // the stills that were thrown
 	outline    []vision.Point
-	ground     *vision.Ground // the empty tray; nil = unknown
-	restricted [4]int         // for which sizes Steady knows the outline; zero = tell it
-	seen       int            // frames since the last alive line
-	since      time.Time
+	ground     *vision.Ground               // the empty tray; nil = unknown
+	restricted [4]int                       // for which sizes Steady knows the outline; zero = tell it
 	trust      atomic.Pointer[vision.Trust] // what was learnt here; the photos' goroutine reads it too
 }
 
@@ -51,14 +52,16 @@ const minGap = 45 * time.Millisecond
 // hopeless and had better be replaced.
 const photoLimit = 30 * time.Second
 
-// Run speaks the child protocol until In ends or ctx does.
+// Run speaks the child protocol until In ends or ctx does. It may return
+// ErrHung while a reading still goes on.
 func Run(ctx context.Context, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if cfg.Log == nil {
 		cfg.Log = func(string, ...any) {}
 	}
-	e := &eye{Config: cfg, say: newSayer(cfg.Out), since: cfg.Clock.Now()}
+	say := newSayer(cfg.Out)
+	e := &eye{Config: cfg, say: say, pulse: newPulse(say, cfg.Clock)}
 	learnErr := e.learn()
 	e.loadGround()
 	e.say.line(vision.Said{Say: "hello", Protocol: vision.ProtocolVersion, Version: cfg.Version, Source: cfg.Source})
@@ -67,6 +70,19 @@ func Run(ctx context.Context, cfg Config) error {
 		e.say.line(vision.Said{Say: "error", Error: learnErr.Error(), Hint: vision.HintFiles})
 	}
 
+	done := make(chan error, 1)
+	go func() { done <- e.loop(ctx, cancel) }()
+	select {
+	case err := <-done:
+		return err
+	case err := <-e.pulse.beat(ctx):
+		return err
+	}
+}
+
+// loop takes frames and asks, one at a time, until the asks or ctx end.
+func (e *eye) loop(ctx context.Context, cancel func()) error {
+	cfg := e.Config
 	asks := make(chan vision.Asked)
 	go listen(ctx, cfg.In, asks, e.say)
 	photos := make(chan vision.Asked, 4)
@@ -90,16 +106,12 @@ func Run(ctx context.Context, cfg Config) error {
 	}
 	defer e.keep(nil)
 
-	alive := cfg.Clock.After(time.Second)
 	waiting := 0 // photos being read
 	var late <-chan time.Time
 	for e.say.err() == nil {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-alive:
-			e.alive()
-			alive = cfg.Clock.After(time.Second)
 		case <-photoDone:
 			late = nil
 			if waiting--; waiting > 0 {
@@ -108,13 +120,17 @@ func Run(ctx context.Context, cfg Config) error {
 		case <-late:
 			return errors.New("reading a photo: no end in 30 s")
 		case t := <-frames:
+			e.pulse.busy()
 			e.take(ctx, t)
+			e.pulse.idle()
 		case ask, ok := <-asks:
 			if !ok {
 				return nil
 			}
 			if ask.Ask != "photo" {
+				e.pulse.busy()
 				e.hear(ask)
+				e.pulse.idle()
 				break
 			}
 			select {
@@ -146,21 +162,15 @@ func (e *eye) learn() error {
 }
 
 // become tells a new state.
-func (e *eye) become(s vision.State) {
+func (e *eye) become(s vision.State) { e.wait(s, "") }
+
+// wait tells a new state and what a person can do about it.
+func (e *eye) wait(s vision.State, hint vision.Hint) {
 	if s != e.state {
 		e.state = s
-		e.say.line(vision.Said{Say: "state", State: s})
+		e.pulse.is(s)
+		e.say.line(vision.Said{Say: "state", State: s, Hint: hint})
 	}
-}
-
-func (e *eye) alive() {
-	now := e.Clock.Now()
-	fps := 0.0
-	if d := now.Sub(e.since).Seconds(); d > 0 {
-		fps = float64(e.seen) / d
-	}
-	e.seen, e.since = 0, now
-	e.say.line(vision.Said{Say: "alive", State: e.state, FPS: float64(int(fps*10+0.5)) / 10})
 }
 
 // keep makes a frame the last one.
@@ -182,10 +192,17 @@ func (e *eye) take(ctx context.Context, t taken) {
 		e.agree.Reset()
 		e.keep(nil)
 		e.say.line(vision.Said{Say: "source", Source: t.opened.Name()})
-		e.become(vision.Starting)
-		if thrower, ok := e.source.(Thrower); ok && e.expect > 0 {
+		if e.become(vision.Starting); kind.Stills {
+			e.become(vision.Watching)
+		}
+		if stills, ok := e.source.(Resumer); ok {
+			stills.Resume(e.shown)
+		}
+		if thrower, ok := e.source.(Thrower); ok && e.owed {
 			thrower.Expect(e.expect, e.colours)
 		}
+	case t.pause != nil:
+		e.wait(t.pause.State, t.pause.Hint)
 	case errors.Is(t.lost, io.EOF):
 		e.become(vision.EndOfFile)
 	case t.lost != nil:
@@ -204,7 +221,7 @@ func (e *eye) take(ctx context.Context, t taken) {
 
 // look looks at a frame and reads it when the tray is at rest.
 func (e *eye) look(f Frame) {
-	e.seen++
+	e.pulse.frame()
 	small, err := f.Small()
 	if err != nil { // a torn frame; the next one will do
 		f.Close()
@@ -232,6 +249,7 @@ func (e *eye) look(f Frame) {
 	threw := len(r.Dice) > 0 || e.source != nil && e.source.Kind().Stills // a still is a throw whatever it shows
 	state = e.steady.Done(threw)
 	if threw {
+		e.owed = false
 		e.throws++
 		e.report(f, r)
 	}
@@ -280,6 +298,11 @@ func (e *eye) report(f Frame, r vision.Reading) {
 	still, err := e.Reader.Still(f, &r)
 	if err != nil {
 		e.Log("making a still: %v", err)
+	}
+	if named, ok := f.(Named); ok {
+		if r.File = named.File(); r.File != "" {
+			e.shown = append(slices.DeleteFunc(e.shown, func(s string) bool { return s == r.File }), r.File)
+		}
 	}
 	e.say.line(vision.Said{Say: "reading", Throw: e.throws, Reading: &r, Still: still})
 }

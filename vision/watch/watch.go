@@ -23,9 +23,14 @@ type Frame interface {
 	Close()                       // after use
 }
 
-// Source delivers frames. Next waits for one; io.EOF says that there are no more
-// until Expect is called (a folder) or for ever (a film). Any other error loses
-// the source: it is closed and opened again.
+// Named is a frame of a file.
+type Named interface {
+	File() string // its name, without the folder
+}
+
+// Source delivers frames. Next waits for one; io.EOF says that there are no more,
+// a *Pause that there is none for now. Any other error loses the source: it is
+// closed and opened again.
 type Source interface {
 	Name() string // as resolved: auto never is one
 	Next(ctx context.Context) (Frame, error)
@@ -44,6 +49,23 @@ type Kind struct {
 type Thrower interface {
 	Expect(dice int, colours []vision.Colour)
 }
+
+// Resumer is a Thrower of named stills that remembers which it has thrown.
+type Resumer interface {
+	Resume(files []string) // these were thrown before, the last one last
+	Repeat() bool          // throw the last one once more; false when there was none
+}
+
+// Pause is what Next of a source says that has no frame for now and waits: the eye
+// becomes State, with a Hint for people. Err is io.EOF while nothing is left.
+type Pause struct {
+	State vision.State
+	Hint  vision.Hint
+	Err   error
+}
+
+func (p *Pause) Error() string { return "waiting: " + p.State.Words("en") }
+func (p *Pause) Unwrap() error { return p.Err }
 
 // Reader turns frames and uploaded pictures into readings. Photo is called from
 // another goroutine than the rest.

@@ -25,10 +25,12 @@ type frame struct {
 	values []int
 	noise  int
 	torn   bool
+	file   string
 }
 
 func (f *frame) At() time.Time    { return f.at }
 func (f *frame) Close()           {}
+func (f *frame) File() string     { return f.file }
 func (f *frame) Size() (int, int) { return 1280, 720 }
 
 func (f *frame) Small() (*image.YCbCr, error) {
@@ -84,6 +86,15 @@ func (s *source) Next(ctx context.Context) (watch.Frame, error) {
 // thrower is a source that throws when dice are expected.
 type thrower struct{ *source }
 
+// stills is a thrower of files.
+type stills struct {
+	thrower
+	resumed chan []string
+}
+
+func (s stills) Resume(files []string) { s.resumed <- files }
+func (s stills) Repeat() bool          { s.resumed <- []string{"repeat"}; return true }
+
 func (t thrower) Expect(dice int, _ []vision.Colour) { t.thrown <- dice }
 
 // reader reads the values a frame was made of.
@@ -91,9 +102,15 @@ type reader struct {
 	mu      sync.Mutex
 	expects []int
 	outline []vision.Point
+	hard    chan struct{} // not nil: Read waits on it
+	begun   chan *frame   // and says so
 }
 
 func (r *reader) Read(f watch.Frame, expect int, outline []vision.Point) (vision.Reading, error) {
+	if r.hard != nil {
+		r.begun <- f.(*frame)
+		<-r.hard
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.expects, r.outline = append(r.expects, expect), outline
@@ -126,6 +143,7 @@ type rig struct {
 	ended  chan error
 	at     time.Time
 	state  vision.State
+	threw  bool
 }
 
 func run(t *testing.T, open func(context.Context) (watch.Source, error)) *rig {
@@ -135,12 +153,55 @@ func run(t *testing.T, open func(context.Context) (watch.Source, error)) *rig {
 
 func runLearned(t *testing.T, open func(context.Context) (watch.Source, error), learned string) *rig {
 	t.Helper()
+	return prepared(t, open, learned, func(*reader) {})
+}
+
+// showUntilRead shows dice that lie still until one frame is being read.
+func (r *rig) showUntilRead(s *source, values ...int) {
+	r.t.Helper()
+	for {
+		r.at = r.at.Add(100 * time.Millisecond)
+		select {
+		case <-r.reader.begun:
+			return
+		case s.frames <- &frame{at: r.at, values: values}:
+			time.Sleep(time.Millisecond) // the eye may look at this one
+		}
+	}
+}
+
+// hear takes the lines that are there.
+func (r *rig) hear() {
+	for {
+		select {
+		case said := <-r.lines:
+			r.threw = r.threw || said.Say == "reading"
+		case <-time.After(time.Millisecond):
+			return
+		}
+	}
+}
+
+// second waits until the beat waits for its next second.
+func (r *rig) second() {
+	r.t.Helper()
+	for i := 0; !slices.Contains(r.clock.Waiting(), time.Second); i++ {
+		if i > 30000 {
+			r.t.Fatal("nobody waits for the next second")
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func prepared(t *testing.T, open func(context.Context) (watch.Source, error), learned string, prepare func(*reader)) *rig {
+	t.Helper()
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	r := &rig{
 		t: t, clock: &visiontest.Clock{}, reader: &reader{}, in: inW,
 		lines: make(chan vision.Said, 256), ended: make(chan error, 1), at: time.Now(),
 	}
+	prepare(r.reader)
 	go func() {
 		r.ended <- watch.Run(t.Context(), watch.Config{
 			Source: "test", Open: open, Reader: r.reader, Version: "v1", In: inR, Out: outW, Clock: r.clock,
@@ -297,6 +358,96 @@ func TestAliveEverySecondWithoutFrames(t *testing.T) {
 	r.end()
 }
 
+// TestAHardPictureIsNoSilence: while one reading goes on, the eye says every second
+// that it lives, and of the frames that come only the newest is kept.
+func TestAHardPictureIsNoSilence(t *testing.T) {
+	s := newSource("cam", watch.Kind{Live: true, Recorded: true})
+	r := prepared(t, opens(s), "", func(r *reader) { r.hard, r.begun = make(chan struct{}), make(chan *frame) })
+	r.showUntilRead(s, 4, 2)
+	for range 12 { // seconds
+		r.clock.Advance(time.Second)
+		if got := r.awaitSay("alive"); got.State != vision.Reads {
+			t.Errorf("while it reads: %+v", got)
+		}
+		r.show(s, 1, false, 4, 2)
+		r.second()
+	}
+	r.reader.hard <- struct{}{}
+	if next := <-r.reader.begun; r.at.Sub(next.at) > 100*time.Millisecond { // the last may still be on its way
+		t.Errorf("the frame read next is %v older than the newest", r.at.Sub(next.at))
+	}
+	close(r.reader.hard)
+	go func() {
+		for range r.reader.begun {
+		}
+	}()
+	for r.threw = false; !r.threw; {
+		r.show(s, 1, false, 4, 2)
+		r.hear()
+	}
+	r.end()
+}
+
+// TestAReadingWithoutEndEndsTheProcess, so that the daemon starts another.
+func TestAReadingWithoutEndEndsTheProcess(t *testing.T) {
+	s := newSource("cam", watch.Kind{Live: true, Recorded: true})
+	r := prepared(t, opens(s), "", func(r *reader) { r.hard, r.begun = make(chan struct{}), make(chan *frame) })
+	r.showUntilRead(s, 4, 2)
+	for range 60 {
+		r.second()
+		r.clock.Advance(time.Second)
+		r.awaitSay("alive")
+	}
+	if err := <-r.ended; !errors.Is(err, watch.ErrHung) {
+		t.Errorf("it ended with %v", err)
+	}
+	close(r.reader.hard)
+}
+
+// TestAStillIsThrownOnce: a new process goes on where the one before was, and a
+// folder that was away does too.
+func TestAStillIsThrownOnce(t *testing.T) {
+	s := newSource("dir", watch.Kind{Recorded: true, Stills: true})
+	dir := stills{thrower{s}, make(chan []string, 8)}
+	open := make(chan struct{}, 2)
+	open <- struct{}{}
+	r := run(t, func(context.Context) (watch.Source, error) { <-open; return dir, nil })
+	r.awaitSay("source")
+	r.ask(vision.Asked{Ask: "shown", Files: []string{"1.jpg", "2.jpg"}})
+	r.ask(vision.Asked{Ask: "expect", Dice: 2, Thrown: true})
+	r.ask(vision.Asked{Ask: "again"})
+	r.ask(vision.Asked{Ask: "expect", Dice: 2})
+	if n := <-s.thrown; n != 2 {
+		t.Errorf("threw for %d", n)
+	}
+	for _, want := range [][]string{nil, {"1.jpg", "2.jpg"}, {"repeat"}} {
+		if got := <-dir.resumed; !slices.Equal(got, want) {
+			t.Errorf("resumed with %v, not %v", got, want)
+		}
+	}
+	for range 10 {
+		r.at = r.at.Add(100 * time.Millisecond)
+		s.frames <- &frame{at: r.at, values: []int{3, 5}, file: "3.jpg"}
+	}
+	if got := r.awaitSay("reading"); got.Reading.File != "3.jpg" {
+		t.Errorf("the reading is of %q", got.Reading.File)
+	}
+	s.fail <- errors.New("the folder is gone")
+	r.awaitState(vision.NoSource)
+	open <- struct{}{}
+	for len(dir.resumed) == 0 {
+		r.clock.Advance(time.Second)
+		time.Sleep(time.Millisecond)
+	}
+	if got := <-dir.resumed; !slices.Equal(got, []string{"1.jpg", "2.jpg", "3.jpg"}) {
+		t.Errorf("back again: resumed with %v", got)
+	}
+	r.end()
+	if len(s.thrown) != 0 {
+		t.Error("it threw again for a roll that had its throw")
+	}
+}
+
 func TestALostCameraIsClosedAndOpenedAgain(t *testing.T) {
 	first, second := newSource("first", watch.Kind{Live: true}), newSource("second", watch.Kind{Live: true})
 	opened := 0
@@ -438,8 +589,12 @@ func TestAFolderThrowsWhenDiceAreExpectedAndEnds(t *testing.T) {
 	if got := r.awaitSay("reading"); got.Throw != 1 || len(got.Reading.Dice) != 0 {
 		t.Errorf("an empty still: %+v", got)
 	}
-	s.fail <- io.EOF
-	r.awaitState(vision.EndOfFile)
+	s.fail <- &watch.Pause{State: vision.EndOfFile, Hint: vision.HintMore, Err: io.EOF}
+	if got := r.await("the end", func(s vision.Said) bool { return s.State == vision.EndOfFile }); got.Say != "state" || got.Hint != vision.HintMore {
+		t.Errorf("no stills left: %+v", got)
+	}
+	s.fail <- &watch.Pause{State: vision.Watching}
+	r.awaitState(vision.Watching)
 	r.ask(vision.Asked{Ask: "expect", Dice: 0})
 	r.ask(vision.Asked{Ask: "expect", Dice: 2})
 	for n := range s.thrown {
