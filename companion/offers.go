@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"time"
 
 	"adjutant/companion/store"
@@ -329,8 +330,7 @@ func (s *Session) readPhoto(ctx context.Context, v Viewer, picture []byte) (visi
 	if err != nil {
 		var e *eye.Error
 		if errors.As(err, &e) {
-			switch e.Hint {
-			case vision.HintPicture, vision.HintLarge:
+			if slices.Contains(vision.PictureHints(), e.Hint) {
 				return vision.Reading{}, nil, s.sayAlone(v, engine.Refuse(BadFile, "", engine.T("The photo cannot be read. %s", engine.T(e.Hint.Words("en")))))
 			}
 			return vision.Reading{}, nil, s.sayAlone(v, &Fault{Text: engine.T("The photo was not read. %s", engine.T(e.Hint.Words("en"))), Err: err})

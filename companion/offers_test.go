@@ -321,8 +321,14 @@ func TestPhotoIsOfferedOrSaysWhyNot(t *testing.T) {
 	e.Err = &eye.Error{Err: "reading a photo: unknown format", Hint: vision.HintPicture}
 	_, err := tb.s.Photo(context.Background(), companion.Viewer{Lang: "fr"}, []byte("text"))
 	var no *companion.Refused
-	if !errors.As(err, &no) || !strings.Contains(no.Text.String(), "Choisissez une photo") {
+	if !errors.As(err, &no) || !strings.Contains(no.Text.String(), "choisissez une photo JPEG") {
 		t.Error(err)
+	}
+	for hint, why := range map[vision.Hint]string{vision.HintCutOff: "tronqué : renvoyez-le", vision.HintPixels: "trop de pixels", vision.HintGIF: "GIF n'est pas lisible", vision.HintHEIC: "réglez l'appareil sur JPEG"} {
+		e.Err = &eye.Error{Err: "reading a photo", Hint: hint}
+		if _, err := tb.s.Photo(context.Background(), companion.Viewer{Lang: "fr"}, []byte("text")); !errors.As(err, &no) || !strings.Contains(no.Text.String(), why) {
+			t.Error(hint, err)
+		}
 	}
 	e.Err = &eye.Error{Err: "missing", Hint: vision.HintInstall}
 	if _, err := tb.s.Photo(context.Background(), phone, still()); !errors.As(err, new(*companion.Fault)) || !strings.Contains(err.Error(), "adjutant-eye") {

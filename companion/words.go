@@ -7,6 +7,7 @@ import (
 	"adjutant/companion/store"
 	"adjutant/engine"
 	"adjutant/gpio"
+	"adjutant/vision"
 	"adjutant/vision/eye"
 )
 
@@ -34,7 +35,7 @@ func language(t *engine.Title, code string) engine.Language {
 	for _, w := range eyeWhys {
 		formats[w.Words("en")] = w.Words("fr")
 	}
-	for _, h := range eyeHints {
+	for _, h := range append(vision.PictureHints(), eyeHints...) {
 		formats[h.Words("en")] = h.Words("fr")
 	}
 	maps.Copy(formats, l.Formats) // a game's own words come first

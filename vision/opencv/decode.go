@@ -3,12 +3,14 @@ package opencv
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"image"
 	_ "image/jpeg" // for image.DecodeConfig
 	_ "image/png"  // for image.DecodeConfig
 	"os"
+
+	"adjutant/vision"
+	"adjutant/vision/watch"
 
 	"gocv.io/x/gocv"
 )
@@ -30,7 +32,7 @@ func Decode(data []byte) (gocv.Mat, error) {
 	img, err := gocv.IMDecode(data, gocv.IMReadColor)
 	if err != nil || img.Empty() {
 		img.Close()
-		return gocv.Mat{}, errors.New("decoding a picture: the file is damaged; copy or take it again")
+		return gocv.Mat{}, fmt.Errorf("decoding a picture: %w", refuse(vision.HintDamaged, "the file is damaged; copy or take it again"))
 	}
 	return img, nil
 }
@@ -42,21 +44,21 @@ func check(data []byte) error {
 	little := binary.LittleEndian
 	switch {
 	case len(data) == 0:
-		return errors.New("the file is empty")
+		return refuse(vision.HintCutOff, "the file is empty")
 	case len(data) > MaxFile:
-		return fmt.Errorf("%d MiB is too large, at most %d MiB", len(data)>>20, MaxFile>>20)
+		return refuse(vision.HintLarge, "%d MiB is too large, at most %d MiB", len(data)>>20, MaxFile>>20)
 	case bytes.HasPrefix(data, []byte("\xff\xd8")), bytes.HasPrefix(data, []byte("\x89PNG\r\n")):
 		if cutOff(data) {
-			return errors.New("the file is cut off; copy or take it again")
+			return refuse(vision.HintCutOff, "the file is cut off; copy or take it again")
 		}
 		c, _, err := image.DecodeConfig(bytes.NewReader(data))
 		if err != nil {
-			return errors.New("the file is damaged; copy or take it again")
+			return refuse(vision.HintDamaged, "the file is damaged; copy or take it again")
 		}
 		w, h = c.Width, c.Height
 	case len(data) > 30 && bytes.HasPrefix(data, []byte("RIFF")) && string(data[8:12]) == "WEBP":
 		if len(data) < int(little.Uint32(data[4:]))+8 {
-			return errors.New("the file is cut off; copy or take it again")
+			return refuse(vision.HintCutOff, "the file is cut off; copy or take it again")
 		}
 		w, h = 1, 1 // at most 16383 each
 		if string(data[12:16]) == "VP8X" {
@@ -66,19 +68,24 @@ func check(data []byte) error {
 		w, h = int(int32(little.Uint32(data[18:]))), int(int32(little.Uint32(data[22:])))
 		h = max(h, -h)
 		if w <= 0 || h == 0 {
-			return errors.New("the file is damaged; copy or take it again")
+			return refuse(vision.HintDamaged, "the file is damaged; copy or take it again")
 		}
 	case len(data) > 12 && string(data[4:8]) == "ftyp":
-		return errors.New("HEIC, AVIF and video files are not understood; set the camera to JPEG (\"most compatible\")")
+		return refuse(vision.HintHEIC, "HEIC, AVIF and video files are not understood; set the camera to JPEG (\"most compatible\")")
 	case bytes.HasPrefix(data, []byte("GIF8")):
-		return errors.New("GIF is not understood; save the picture as JPEG or PNG")
+		return refuse(vision.HintGIF, "GIF is not understood; save the picture as JPEG or PNG")
 	default:
-		return errors.New("not a picture; JPEG, PNG, WebP and BMP are understood")
+		return refuse(vision.HintPicture, "not a picture; JPEG, PNG, WebP and BMP are understood")
 	}
 	if float64(w)*float64(h) > maxPixels {
-		return fmt.Errorf("%d x %d pixels are too many", w, h)
+		return refuse(vision.HintPixels, "%d x %d pixels are too many; at most %d million", w, h, int(maxPixels/1e6))
 	}
 	return nil
+}
+
+// refuse is why a picture is not read, with what a person can do.
+func refuse(hint vision.Hint, why string, args ...any) error {
+	return &watch.Lost{Err: fmt.Errorf(why, args...), Hint: hint}
 }
 
 // DecodeFile is Decode of a file's bytes.

@@ -3,6 +3,7 @@ package opencv
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"hash/crc32"
 	"image"
 	"image/color"
@@ -13,6 +14,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"adjutant/vision"
+	"adjutant/vision/watch"
 )
 
 // picture is 40 wide and 20 high with a red left half, as image.Image of a kind.
@@ -110,15 +114,17 @@ func TestDecodeRefusesWithAReason(t *testing.T) {
 	for name, c := range map[string]struct {
 		data []byte
 		why  string
+		hint vision.Hint
 	}{
-		"nothing":        {nil, "empty"},
-		"a text":         {[]byte("six dice, all sixes"), "not a picture"},
-		"an animation":   {animated.Bytes(), "GIF"},
-		"a JPEG's head":  {whole[:40], "damaged"},
-		"half a JPEG":    {whole[:len(whole)-20], "cut off"},
-		"a PNG's head":   {pngOf(t, "rgb")[:30], "cut off"},
-		"a huge file":    {make([]byte, MaxFile+1), "too large"},
-		"a false header": {append([]byte("\xff\xd8\xff\xe0"), make([]byte, 400)...), "damaged"},
+		"nothing":        {nil, "empty", vision.HintCutOff},
+		"a text":         {[]byte("six dice, all sixes"), "not a picture", vision.HintPicture},
+		"an animation":   {animated.Bytes(), "GIF", vision.HintGIF},
+		"a phone's own":  {[]byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), "HEIC", vision.HintHEIC},
+		"a JPEG's head":  {whole[:40], "damaged", vision.HintDamaged},
+		"half a JPEG":    {whole[:len(whole)-20], "cut off", vision.HintCutOff},
+		"a PNG's head":   {pngOf(t, "rgb")[:30], "cut off", vision.HintCutOff},
+		"a huge file":    {make([]byte, MaxFile+1), "too large", vision.HintLarge},
+		"a false header": {append([]byte("\xff\xd8\xff\xe0"), make([]byte, 400)...), "damaged", vision.HintDamaged},
 	} {
 		img, err := Decode(c.data)
 		if err == nil {
@@ -126,6 +132,8 @@ func TestDecodeRefusesWithAReason(t *testing.T) {
 			t.Errorf("%s: decoded, want an error about %q", name, c.why)
 		} else if !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%s: %v; want a word about %q", name, err, c.why)
+		} else if lost := new(watch.Lost); !errors.As(err, &lost) || lost.Hint != c.hint {
+			t.Errorf("%s: %v; want the hint %q", name, err, c.hint)
 		}
 	}
 }
