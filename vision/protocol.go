@@ -13,6 +13,7 @@ package vision
 //	eye -> {"say":"alive","state":"watching","fps":9.8}  every second, whatever is being read
 //	eye -> {"say":"photo","ref":"p1","reading":{…},"still":"…"}
 //	eye -> {"say":"tray","ref":"t1","tray":{…},"still":"…"}
+//	eye -> {"say":"ground","learnt":true}                the empty tray is known, or no longer; with a ref: done
 //	eye -> {"say":"error","ref":"p1","error":"…","hint":"…"}
 //	adjutant -> {"ask":"expect","dice":2}                what the pending prompt wants; 0 = nothing
 //	adjutant -> {"ask":"shown","files":["1.jpg"]}        to a new process: the stills that were thrown before
@@ -20,7 +21,8 @@ package vision
 //	adjutant -> {"ask":"again"}                          report the settled tray once more
 //	adjutant -> {"ask":"tray","outline":[[x,y]…]}        restrict to the tray's outline; [] = the whole picture
 //	adjutant -> {"ask":"measure","ref":"t1"}             look at the tray: outline, light, focus, glare
-//	adjutant -> {"ask":"empty"}                          the tray as it lies now is empty
+//	adjutant -> {"ask":"empty","ref":"g1"}               the tray as it lies now is empty
+//	adjutant -> {"ask":"forget","ref":"g2"}              forget how the empty tray looks
 //	adjutant -> {"ask":"learn"}                          the folder of corrections has changed
 //
 // A reading is sent once per settled throw: after motion, when several frames
@@ -29,8 +31,13 @@ package vision
 // under its own number, whatever lies there now; before any throw it is throw 1.
 //
 // "empty" makes the tray as it lies now the ground: what looks the same there
-// later is no die (a print on the mat). It is kept in the folder of corrections.
-// Measuring a tray at rest in which no dice are seen does it too.
+// later is no die (a print on the mat). It is kept in the folder of corrections;
+// what cannot be kept is not learnt. While something moves, or dice are seen or
+// something that may be one, it is refused with the reading (hint "dice-in-tray"):
+// what was learnt with dice in it would hide them. "anyway" learns even so: a
+// person says that it is a print. Measuring a tray at rest in which nothing like
+// dice is seen learns it too; one that cannot be kept is told as the advice
+// "not-kept". "forget" undoes all of that.
 //
 // "expect" is asked once for each roll that a prompt wants, also when the number
 // is the same as before: the demo and a folder of stills throw once for it.
@@ -79,7 +86,7 @@ const (
 
 // Said is a line from the eye.
 type Said struct {
-	Say      string   `json:"say"` // hello, source, state, reading, alive, photo, tray, error
+	Say      string   `json:"say"` // hello, source, state, reading, alive, photo, tray, ground, error
 	Protocol int      `json:"protocol,omitempty"`
 	Version  string   `json:"version,omitempty"`
 	Source   string   `json:"source,omitempty"`
@@ -90,17 +97,19 @@ type Said struct {
 	Ref      string   `json:"ref,omitempty"`
 	FPS      float64  `json:"fps,omitempty"`
 	Tray     *Tray    `json:"tray,omitempty"`
+	Learnt   bool     `json:"learnt,omitempty"` // of ground: the empty tray is known
 	Error    string   `json:"error,omitempty"`
 	Hint     Hint     `json:"hint,omitempty"`
 }
 
 // Asked is a line to the eye.
 type Asked struct {
-	Ask     string   `json:"ask"` // expect, shown, photo, again, tray, measure, empty, learn
+	Ask     string   `json:"ask"` // expect, shown, photo, again, tray, measure, empty, forget, learn
 	Dice    int      `json:"dice,omitempty"`
 	Colours []Colour `json:"colours,omitempty"` // of the dice expected, where it matters
 	Thrown  bool     `json:"thrown,omitempty"`  // the throw expected was reported by an earlier process
 	Files   []string `json:"files,omitempty"`   // stills that were thrown, the last one last
+	Anyway  bool     `json:"anyway,omitempty"`  // what looks like a die is none
 	Ref     string   `json:"ref,omitempty"`
 	Image   []byte   `json:"image,omitempty"`
 	Outline []Point  `json:"outline,omitempty"`
@@ -122,6 +131,9 @@ const (
 	HintInstall Hint = "install-eye"    // adjutant-eye itself is missing
 	HintVersion Hint = "update-eye"     // adjutant-eye is of another version
 	HintEmpty   Hint = "empty-folder"   // no picture in the folder
+	HintDice    Hint = "dice-in-tray"   // dice, or what may be one, lie in the tray
+	HintStill   Hint = "keep-still"     // something moves in view
+	HintKeep    Hint = "not-kept"       // the data folder does not take it
 	HintMore    Hint = "add-pictures"   // all pictures of the folder were thrown
 	HintSource  Hint = "check-source"   // the camera's name was not understood
 	HintWait    Hint = "wait"           // it mends itself, nothing to do

@@ -10,6 +10,9 @@ type Tray struct {
 	Light   float64  `json:"light"`             // median brightness inside, 0..255
 	Glare   float64  `json:"glare"`             // part of the area burnt out, 0..1
 	Focus   float64  `json:"focus"`             // sharpness of edges, about 0 (blurred) to 1 (sharp)
+	Dice    []Die    `json:"dice,omitempty"`    // those that lie there, as read
+	Hidden  int      `json:"hidden,omitempty"`  // of these, lie where the learnt empty tray looks the same: no throw shows them
+	Doubt   bool     `json:"doubt,omitempty"`   // something more may be a die
 	Advice  []Advice `json:"advice"`            // what to better; empty when all is well
 }
 
@@ -26,5 +29,6 @@ const (
 	CameraFar   Advice = "camera-far"   // dice are too large, few will fit
 	NoOutline   Advice = "no-outline"   // the tray's edge was not found; mark its corners
 	KeepSteady  Advice = "keep-steady"  // the picture shakes
+	NotKept     Advice = "not-kept"     // the empty tray could not be kept
 	UnevenLight Advice = "uneven-light" // one side is much darker than the other
 )

@@ -25,7 +25,7 @@ const (
 // missing is the caller's to mention.
 func LookAtTray(g *image.Gray, outline []Point, dice []Die) Tray {
 	w, h := g.Rect.Dx(), g.Rect.Dy()
-	t := Tray{Outline: outline, Size: [2]int{w, h}, Advice: []Advice{}}
+	t := Tray{Outline: outline, Size: [2]int{w, h}, Dice: dice, Advice: []Advice{}}
 	inside := func(x, y int) bool { return len(outline) < 3 || Within(outline, Point{float64(x), float64(y)}) }
 
 	var hist [256]int

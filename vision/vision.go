@@ -12,6 +12,8 @@
 // It does not know any game and never decides what a throw means.
 package vision
 
+import "slices"
+
 // Colour names the body of a die or the ground of a card.
 type Colour string
 
@@ -68,6 +70,17 @@ type Reading struct {
 	Error string  `json:"error,omitempty"`
 
 	Raised bool `json:"raised,omitempty"` // not Sure for what was learnt at this table alone (Trust)
+}
+
+// MayHideDice says whether something in the picture may be a die that was not read.
+func (r Reading) MayHideDice() bool {
+	return slices.ContainsFunc(r.Why, func(w Why) bool {
+		switch w {
+		case Dark, Glare, Blur, Count: // of the picture, or of the number
+			return false
+		}
+		return true
+	})
 }
 
 // Point is a place in picture pixels.

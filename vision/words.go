@@ -76,6 +76,12 @@ func (h Hint) Words(lang string) string {
 		return pick(lang, "Check the name of the folder or film.", "Vérifiez le nom du dossier ou du film.")
 	case HintEmpty:
 		return pick(lang, "Put JPEG or PNG files into the folder.", "Mettez des fichiers JPEG ou PNG dans le dossier.")
+	case HintDice:
+		return pick(lang, "Take the dice out of the tray, then learn it again.", "Retirez les dés de la piste, puis réapprenez-la.")
+	case HintStill:
+		return pick(lang, "Take your hands away, wait until nothing moves, then try again.", "Écartez les mains, attendez que plus rien ne bouge, puis réessayez.")
+	case HintKeep:
+		return pick(lang, "Free space on the disk, or make the data folder writable; then try again.", "Libérez de la place sur le disque, ou rendez le dossier de données inscriptible ; puis réessayez.")
 	case HintMore:
 		return pick(lang, "It waits: put further JPEG or PNG files into the folder, each new name is a throw.", "Elle attend : ajoutez des fichiers JPEG ou PNG dans le dossier, chaque nouveau nom est un jet.")
 	case HintNetwork:
@@ -109,6 +115,8 @@ func (a Advice) Words(lang string) string {
 		return pick(lang, "The dice are large in the picture: raise the camera.", "Les dés sont grands dans l'image : relevez la caméra.")
 	case NoOutline:
 		return pick(lang, "The tray's edge was not found: mark its corners on the picture, or read the whole picture.", "Le bord de la piste de dés n'a pas été trouvé : marquez ses coins sur l'image, ou lisez toute l'image.")
+	case NotKept:
+		return pick(lang, "How the empty tray looks could not be kept. Free space on the disk, or make the data folder writable; then measure again.", "L'aspect de la piste vide n'a pas pu être gardé. Libérez de la place sur le disque, ou rendez le dossier de données inscriptible ; puis mesurez de nouveau.")
 	case KeepSteady:
 		return pick(lang, "Something moves: keep hands away and fasten the camera.", "Quelque chose bouge : écartez les mains et fixez la caméra.")
 	case UnevenLight:

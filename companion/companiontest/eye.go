@@ -92,11 +92,30 @@ func (e *Eye) MeasureTray(context.Context) (vision.Tray, []byte, error) {
 	return e.Tray, e.Picture, e.Err
 }
 
-// Learn counts the asks to learn the empty tray.
-func (e *Eye) Learn() {
+// Learn counts the asks to learn the empty tray; with dice in Tray it refuses,
+// unless anyway.
+func (e *Eye) Learn(_ context.Context, anyway bool) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.Err != nil {
+		return e.Err
+	}
+	if (len(e.Tray.Dice) > 0 || e.Tray.Doubt) && !anyway {
+		return &eye.Error{Err: "dice", Hint: vision.HintDice, Dice: e.Tray.Dice}
+	}
 	e.learnt++
+	e.State.Learnt = true
+	return nil
+}
+
+// Forget forgets the empty tray.
+func (e *Eye) Forget(context.Context) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.Err == nil {
+		e.State.Learnt = false
+	}
+	return e.Err
 }
 
 // Learnt is how often it was asked to learn the empty tray.

@@ -39,6 +39,8 @@ func (s *site) apiRoutes(r chi.Router) {
 		r.Post("/photo", s.writes(s.apiPhoto))
 		r.Post("/again", s.writes(s.apiAgain))
 		r.Post("/check", s.writes(s.apiCheck))
+		r.Post("/camera/learn", s.writes(s.apiLearn))
+		r.Post("/camera/forget", s.writes(s.apiForget))
 
 		r.Get("/titles", s.api(s.apiTitles))
 		r.Get("/games", s.api(s.apiGames))

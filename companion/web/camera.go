@@ -50,6 +50,10 @@ type cameraPage struct {
 	Marks   string // those marked so far, as parseCorners reads them
 	Enough  bool   // they enclose something
 	Next    int    // which corner comes next
+	Learnt  bool   // the camera knows how the empty tray looks
+	Dice    string // what lies in the tray that was measured
+	Hides   string // that the learnt tray hides some of it
+	Refused string // why the empty tray was not learnt: dice lie there
 }
 
 func (s *site) cameraPage(w http.ResponseWriter, r *http.Request, p phone) error {
@@ -64,7 +68,7 @@ func (s *site) cameraPage(w http.ResponseWriter, r *http.Request, p phone) error
 	}
 	if page.Present {
 		st := s.cfg.Camera.Status()
-		page.Source, page.FPS = st.Source, st.FPS
+		page.Source, page.FPS, page.Learnt = st.Source, st.FPS, st.Learnt
 	}
 	s.learnedHere(&page, p)
 	switch w := words(p.Lang); r.URL.Query().Get("did") {
@@ -77,7 +81,11 @@ func (s *site) cameraPage(w http.ResponseWriter, r *http.Request, p phone) error
 	case "counts":
 		page.Did = w.T("That correction counts again.")
 	case "learn":
-		page.Did = w.T("The camera has taken a look at the empty tray.")
+		page.Did = w.T("Kept: the camera knows how the empty tray looks.")
+	case "forgot":
+		page.Did = w.T("Forgotten: everything that looks like a die is read again.")
+	case "dice":
+		page.Refused = diceThere(w, r.URL.Query().Get("seen"))
 	}
 	inside := s.session.Tray()
 	page.Inside = len(inside) > 0
@@ -93,6 +101,7 @@ func (s *site) cameraPage(w http.ResponseWriter, r *http.Request, p phone) error
 		} else {
 			page.Drawn = drawTray(page.Tray.Size, inside)
 		}
+		page.Dice, page.Hides = inTray(words(p.Lang), page.Tray)
 		for _, a := range page.Tray.Advice {
 			if a != vision.NoOutline || !page.Inside {
 				page.Advice = append(page.Advice, a.Words(p.Lang))
@@ -219,10 +228,11 @@ func around(corners []vision.Point) []vision.Point {
 	return corners
 }
 
-// learn makes the tray as it lies now, empty, the ground against which dice are seen.
-func (s *site) learn(_ http.ResponseWriter, _ *http.Request, p phone) (done, error) {
+// learnEmpty makes the tray as it lies now, empty, the ground against which dice
+// are seen; anyway says that what looks like dice there is none.
+func (s *site) learnEmpty(ctx context.Context, p phone, anyway bool) error {
 	if s.cfg.Camera == nil {
-		return done{}, noCamera(p)
+		return noCamera(p)
 	}
 	if st := s.cfg.Camera.Status(); !st.OK() {
 		w := words(p.Lang)
@@ -230,10 +240,119 @@ func (s *site) learn(_ http.ResponseWriter, _ *http.Request, p phone) (done, err
 		if st.Hint != "" {
 			text += " " + st.Hint.Words(p.Lang)
 		}
-		return done{}, &companion.Fault{Text: engine.T("%s", engine.Name(text)), Err: errors.New("learning the empty tray: the camera does not watch")}
+		return &companion.Fault{Text: engine.T("%s", engine.Name(text)), Err: errors.New("learning the empty tray: the camera does not watch")}
 	}
-	s.cfg.Camera.Learn()
-	return done{Go: "/camera?did=learn", Leave: true}, nil
+	ctx, stop := context.WithTimeout(ctx, 20*time.Second)
+	defer stop()
+	return notLearnt(words(p.Lang), s.cfg.Camera.Learn(ctx, anyway))
+}
+
+// learn learns the empty tray; with dice in it the page says so, and asks whether
+// they are none.
+func (s *site) learn(_ http.ResponseWriter, r *http.Request, p phone) (done, error) {
+	err := s.learnEmpty(r.Context(), p, r.PostFormValue("anyway") != "")
+	var there *diceInTray
+	if errors.As(err, &there) {
+		return done{Go: "/camera?did=dice&seen=" + there.seen + "#tray", Leave: true}, nil
+	}
+	return done{Go: "/camera?did=learn#tray", Leave: true}, err
+}
+
+// forgetTray forgets how the empty tray looks.
+func (s *site) forgetTray(_ http.ResponseWriter, r *http.Request, p phone) (done, error) {
+	return done{Go: "/camera?did=forgot#tray", Leave: true}, s.forgetEmpty(r.Context(), p)
+}
+
+func (s *site) forgetEmpty(ctx context.Context, p phone) error {
+	if s.cfg.Camera == nil {
+		return noCamera(p)
+	}
+	ctx, stop := context.WithTimeout(ctx, 20*time.Second)
+	defer stop()
+	return notLearnt(words(p.Lang), s.cfg.Camera.Forget(ctx))
+}
+
+// apiLearn and apiForget are the same for scripts.
+func (s *site) apiLearn(r *http.Request, p phone) (int, any, error) {
+	var b struct {
+		Anyway bool `json:"anyway"`
+	}
+	if r.ContentLength != 0 {
+		if err := body(r, p, &b); err != nil {
+			return 0, nil, err
+		}
+	}
+	return http.StatusOK, map[string]bool{"ok": true}, s.learnEmpty(r.Context(), p, b.Anyway)
+}
+
+func (s *site) apiForget(r *http.Request, p phone) (int, any, error) {
+	return http.StatusOK, map[string]bool{"ok": true}, s.forgetEmpty(r.Context(), p)
+}
+
+// diceInTray is the refusal to learn a tray with dice in it.
+type diceInTray struct {
+	error
+	seen string // "1,4"
+}
+
+func (d *diceInTray) Unwrap() error { return d.error }
+
+// notLearnt says why the empty tray was not learnt or forgotten, and what to do.
+func notLearnt(w words, err error) error {
+	var why *eye.Error
+	switch {
+	case err == nil:
+		return nil
+	case !errors.As(err, &why):
+		why = &eye.Error{}
+	case why.Hint == vision.HintDice:
+		seen := valuesOf(why.Dice, ",")
+		return &diceInTray{&companion.Refused{Code: "dice_in_tray", Text: engine.T("%s", engine.Name(diceThere(w, seen)))}, seen}
+	}
+	text := w.T("What the camera knows of the empty tray is as it was before.")
+	if hint := why.Hint.Words(string(w)); hint != "" {
+		text += " " + hint
+	}
+	return &companion.Fault{Text: engine.T("%s", engine.Name(text)), Err: err}
+}
+
+// valuesOf is the values of dice in a row.
+func valuesOf(dice []vision.Die, between string) string {
+	out := make([]string, len(dice))
+	for i, d := range dice {
+		out[i] = strconv.Itoa(d.Value)
+	}
+	return strings.Join(out, between)
+}
+
+// diceThere says which dice, "1,4", keep the empty tray from being learnt; what is
+// no face is left out.
+func diceThere(w words, seen string) string {
+	var faces []vision.Die
+	for _, f := range strings.Split(seen, ",") {
+		if v, err := strconv.Atoi(f); err == nil && v > 0 && v < 7 && len(faces) < 64 {
+			faces = append(faces, vision.Die{Value: v})
+		}
+	}
+	if len(faces) == 0 {
+		return w.T("Something in the tray may be a die, so it was not learnt. Take it out, then learn the tray again.")
+	}
+	return w.T("There are dice in the tray: %s. Take them out, then learn the tray again.", valuesOf(faces, ", "))
+}
+
+// inTray says what lies in the tray that was measured, and whether what was learnt
+// hides some of it.
+func inTray(w words, t vision.Tray) (dice, hides string) {
+	switch {
+	case len(t.Dice) > 0:
+		dice = w.T("There are dice in the tray: %s. Empty it and measure again, so that the camera learns how the empty tray looks.", valuesOf(t.Dice, ", "))
+	case t.Doubt:
+		dice = w.T("Something in the tray may be a die, so the camera has not learnt how the empty tray looks.")
+	}
+	if t.Hidden > 0 {
+		hides = w.T("Not read among them: %d, for the tray looked so when it was learnt as empty. If they are dice, forget the learnt tray.", t.Hidden)
+	}
+	return dice, hides
 }
 
 func (s *site) trayPicture(w http.ResponseWriter, r *http.Request) {

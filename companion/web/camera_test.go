@@ -87,11 +87,41 @@ func TestTray(tt *testing.T) {
 	status, body = t.post("/camera/measure")
 	t.want("no picture", status, 503, body, "shows no picture", "Plug the camera in")
 	status, body = t.post("/camera/learn")
-	t.want("the empty tray", status, 200, body, "taken a look")
+	t.want("a tray that cannot be kept", status, 503, body, "as it was before", "Plug the camera in")
+	e.Err = &eye.Error{Err: "disk full", Hint: vision.HintKeep}
+	status, body = t.post("/camera/learn")
+	t.want("a tray that cannot be kept", status, 503, body, "as it was before", "Free space on the disk")
+	e.Err = nil
+	e.Tray.Dice = []vision.Die{{Value: 1}, {Value: 4}}
+	e.Tray.Hidden = 1
+	status, body = t.post("/camera/measure")
+	t.want("measured with dice", status, 200, body, "There are dice in the tray: 1, 4.", "Not read among them: 1")
+	if strings.Contains(body, "sees the tray well") {
+		t.Error("a tray with dice in it is called well")
+	}
+	status, body = t.post("/camera/learn")
+	t.want("dice in the tray", status, 200, body, "There are dice in the tray: 1, 4. Take them out", `name="anyway"`)
+	if e.Learnt() != 0 || strings.Contains(body, "/camera/forget") {
+		t.Error("a tray with dice in it was learnt")
+	}
+	status, body = t.json("POST", "/camera/learn", "")
+	t.want("dice in the tray, for scripts", status, 422, body, "dice_in_tray", "1, 4")
+	status, body = t.post("/camera/learn", "anyway", "1")
+	t.want("no dice but a print", status, 200, body, "knows how the empty tray looks", `action="/camera/forget"`)
+	status, body = t.post("/camera/forget")
+	t.want("forgotten", status, 200, body, "Forgotten")
+	if strings.Contains(body, `action="/camera/forget"`) {
+		t.Error("there is still something to forget")
+	}
+	e.Tray.Dice = nil
+	status, body = t.json("POST", "/camera/learn", "")
+	t.want("the empty tray, for scripts", status, 200, body, `"ok":true`)
+	status, body = t.json("POST", "/camera/forget", "")
+	t.want("forgotten, for scripts", status, 200, body, `"ok":true`)
 	e.State = eye.Status{Condition: eye.Running, State: vision.NoSource, Hint: vision.HintPlug}
 	status, body = t.post("/camera/learn")
 	t.want("the empty tray without a camera", status, 503, body, "no camera, trying again", "Plug the camera in")
-	if e.Learnt() != 1 {
+	if e.Learnt() != 2 {
 		t.Error("learnt", e.Learnt(), "times")
 	}
 }

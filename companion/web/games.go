@@ -52,6 +52,7 @@ func (s *site) gameRoutes(r chi.Router) {
 	r.Post("/camera/measure", s.form(s.measure))
 	r.Post("/camera/tray", s.form(s.setTray))
 	r.Post("/camera/learn", s.form(s.learn))
+	r.Post("/camera/forget", s.form(s.forgetTray))
 	r.Get("/camera/corrections/{name}", s.correctionPicture)
 	r.Post("/camera/correction", s.form(s.countCorrection))
 	r.Get("/panel", s.page(s.panelPage))

@@ -41,7 +41,8 @@ type Config struct {
 // Camera is what the camera page does; *eye.Eye has it.
 type Camera interface {
 	Status() eye.Status
-	Learn()
+	Learn(ctx context.Context, anyway bool) error
+	Forget(ctx context.Context) error
 	MeasureTray(ctx context.Context) (vision.Tray, []byte, error)
 }
 

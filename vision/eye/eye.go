@@ -150,8 +150,19 @@ func (e *Eye) SetTray(outline []vision.Point) {
 }
 
 // Learn makes the tray as it lies now, empty, the ground against which dice are
-// seen: what looks the same there later is no die.
-func (e *Eye) Learn() { e.ask(vision.Asked{Ask: "empty"}) }
+// seen: what looks the same there later is no die. With dice in view, or what may
+// be one, it is an *Error with HintDice that names them, unless anyway says that
+// they are none; one that cannot be kept has HintKeep.
+func (e *Eye) Learn(ctx context.Context, anyway bool) error {
+	_, err := e.request(ctx, vision.Asked{Ask: "empty", Anyway: anyway})
+	return err
+}
+
+// Forget forgets how the empty tray looks.
+func (e *Eye) Forget(ctx context.Context) error {
+	_, err := e.request(ctx, vision.Asked{Ask: "forget"})
+	return err
+}
 
 // Corrected tells the eye that the folder of corrections (Config.Learned) has
 // changed, so that it trusts itself accordingly.
@@ -192,8 +203,9 @@ const MaxPicture = 32 << 20
 
 // Error is why the eye could not do what was asked.
 type Error struct {
-	Err  string      // English, for logs
-	Hint vision.Hint // Hint.Words is for people
+	Err  string       // English, for logs
+	Hint vision.Hint  // Hint.Words is for people
+	Dice []vision.Die // of HintDice: those that were read
 }
 
 func (e *Error) Error() string { return e.Err }
@@ -216,7 +228,11 @@ func (e *Eye) request(ctx context.Context, ask vision.Asked) (vision.Said, error
 	case err != nil:
 		return said, err
 	case said.Error != "":
-		return said, &Error{Err: said.Error, Hint: said.Hint}
+		e := &Error{Err: said.Error, Hint: said.Hint}
+		if said.Reading != nil {
+			e.Dice = said.Reading.Dice
+		}
+		return said, e
 	}
 	return said, nil
 }

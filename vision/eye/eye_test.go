@@ -104,6 +104,14 @@ func fakeEye(behaviour string) {
 			out.Encode(vision.Said{Say: "photo", Ref: ask.Ref, Reading: reading, Still: ask.Image})
 		case "measure":
 			out.Encode(vision.Said{Say: "tray", Ref: ask.Ref, Tray: &vision.Tray{Light: 120, Advice: []vision.Advice{vision.LessGlare}}})
+		case "empty":
+			if behaviour == "picky" {
+				out.Encode(vision.Said{Say: "error", Ref: ask.Ref, Error: "dice", Hint: vision.HintDice, Reading: &vision.Reading{Dice: []vision.Die{{Value: 4}}}})
+				continue
+			}
+			out.Encode(vision.Said{Say: "ground", Ref: ask.Ref, Learnt: true})
+		case "forget":
+			out.Encode(vision.Said{Say: "ground", Ref: ask.Ref})
 		case "shown":
 			out.Encode(vision.Said{Say: "state", State: vision.EndOfFile, Hint: vision.HintMore})
 			dice = make([]vision.Die, len(ask.Files))
@@ -216,6 +224,21 @@ func TestMeasureTray(t *testing.T) {
 	tray, _, err := e.MeasureTray(t.Context())
 	if err != nil || tray.Light != 120 || !slices.Equal(tray.Advice, []vision.Advice{vision.LessGlare}) {
 		t.Fatalf("tray: %+v %v", tray, err)
+	}
+}
+
+func TestLearnAndForgetTheEmptyTray(t *testing.T) {
+	e, _ := start(t, "good")
+	if err := e.Learn(t.Context(), false); err != nil || !e.Status().Learnt {
+		t.Fatalf("learnt: %v %+v", err, e.Status())
+	}
+	if err := e.Forget(t.Context()); err != nil || e.Status().Learnt {
+		t.Fatalf("forgotten: %v %+v", err, e.Status())
+	}
+	e, _ = start(t, "picky")
+	var why *eye.Error
+	if err := e.Learn(t.Context(), false); !errors.As(err, &why) || why.Hint != vision.HintDice || len(why.Dice) != 1 || why.Dice[0].Value != 4 {
+		t.Fatalf("dice in the tray: %v", err)
 	}
 }
 

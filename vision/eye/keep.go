@@ -138,7 +138,7 @@ func (e *Eye) greet(c *child, said vision.Said) {
 	}
 	e.set(func(s *Status) {
 		s.Condition, s.State = Running, vision.Starting
-		s.Source, s.Version = said.Source, said.Version
+		s.Source, s.Version, s.Learnt = said.Source, said.Version, false
 		s.Error, s.Hint = "", ""
 	})
 	e.mu.Lock()
@@ -179,6 +179,11 @@ func (e *Eye) hear(said vision.Said) {
 		}
 	case "photo", "tray":
 		e.answered(said)
+	case "ground":
+		e.set(func(s *Status) { s.Learnt = said.Learnt })
+		if said.Ref != "" {
+			e.answered(said)
+		}
 	case "error":
 		if said.Ref != "" {
 			e.answered(said)

@@ -23,6 +23,7 @@ type Status struct {
 	Source    string       // as the eye resolved it (auto becomes the camera found)
 	Version   string       // of adjutant-eye
 	FPS       float64      // pictures a second
+	Learnt    bool         // it knows how the empty tray looks
 	Restarts  int          // of the process, since Start
 	Error     string       // what went wrong last, English, for logs; empty when all is well
 	Hint      vision.Hint  // what a person can do about Error

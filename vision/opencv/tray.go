@@ -186,6 +186,7 @@ func (r *Reader) MeasureTray(img gocv.Mat) (vision.Tray, error) {
 	defer grey.Close()
 	gocv.CvtColor(img, &grey, gocv.ColorBGRToGray)
 	t := vision.LookAtTray(&image.Gray{Pix: grey.ToBytes(), Stride: grey.Cols(), Rect: image.Rect(0, 0, grey.Cols(), grey.Rows())}, outline, reading.Dice)
+	t.Doubt = reading.MayHideDice()
 	if outline == nil {
 		t.Advice = append(t.Advice, vision.NoOutline)
 	}

@@ -61,9 +61,15 @@ func (e *eye) hear(ask vision.Asked) {
 	case "measure":
 		e.measure(ask.Ref)
 	case "empty":
-		if err := e.takeGround(); err != nil {
-			e.say.line(vision.Said{Say: "error", Ref: ask.Ref, Error: err.Error(), Hint: vision.HintWait})
+		said := e.empty(ask.Anyway)
+		said.Ref = ask.Ref
+		e.say.line(said)
+	case "forget":
+		said := vision.Said{Say: "ground", Ref: ask.Ref}
+		if err := e.forgetGround(); err != nil {
+			said = vision.Said{Say: "error", Ref: ask.Ref, Error: err.Error(), Hint: vision.HintKeep}
 		}
+		e.say.line(said)
 	case "learn":
 		if err := e.learn(); err != nil {
 			e.say.line(vision.Said{Say: "error", Ref: ask.Ref, Error: err.Error()})
@@ -119,12 +125,46 @@ func (e *eye) measure(ref string) {
 	switch {
 	case e.state == vision.Motion || e.state == vision.HandSeen:
 		tray.Advice = append(tray.Advice, vision.KeepSteady)
-	case tray.DieSize == 0 && (e.state == vision.Watching || e.state == vision.Settled):
+	case len(tray.Dice) == 0 && !tray.Doubt && (e.state == vision.Watching || e.state == vision.Settled):
 		if err := e.takeGround(); err != nil {
 			e.Log("%v", err)
+			tray.Advice = append(tray.Advice, vision.NotKept)
+		} else {
+			e.say.line(vision.Said{Say: "ground", Learnt: true})
 		}
 	}
+	tray.Hidden = len(tray.Dice) - len(e.clean(e.last, vision.Reading{Dice: tray.Dice}).Dice)
 	e.say.line(vision.Said{Say: "tray", Ref: ref, Tray: &tray, Still: still})
+}
+
+// empty learns the tray as it lies now and is what to answer.
+func (e *eye) empty(anyway bool) vision.Said {
+	refuse := func(hint vision.Hint, format string, args ...any) vision.Said {
+		return vision.Said{Say: "error", Error: "learning the empty tray: " + fmt.Sprintf(format, args...), Hint: hint}
+	}
+	switch {
+	case e.last == nil && e.source == nil:
+		return refuse(vision.HintPlug, "there is no picture")
+	case e.last == nil:
+		return refuse(vision.HintStill, "there is no picture yet")
+	case e.state != vision.Watching && e.state != vision.Settled:
+		return refuse(vision.HintStill, "nothing lies still in view: %s", e.state)
+	}
+	if !anyway {
+		r, err := e.Reader.Read(e.last, 0, e.outline)
+		if err != nil {
+			return refuse(vision.HintStill, "%v", err)
+		}
+		if len(r.Dice) > 0 || r.MayHideDice() {
+			said := refuse(vision.HintDice, "there are %d dice in it, or what may be one", len(r.Dice))
+			said.Reading = &r
+			return said
+		}
+	}
+	if err := e.takeGround(); err != nil {
+		return vision.Said{Say: "error", Error: err.Error(), Hint: vision.HintKeep}
+	}
+	return vision.Said{Say: "ground", Learnt: true}
 }
 
 // readPhotos reads uploaded pictures one after another beside the loop.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -15,7 +16,7 @@ import (
 // groundFile is the empty tray, in the folder of corrections.
 const groundFile = "empty.jpg"
 
-// takeGround makes the last frame the empty tray.
+// takeGround makes the last frame the empty tray, unless it cannot be kept.
 func (e *eye) takeGround() error {
 	if e.last == nil {
 		return errors.New("learning the empty tray: there is no picture yet")
@@ -24,21 +25,29 @@ func (e *eye) takeGround() error {
 	if err != nil {
 		return fmt.Errorf("learning the empty tray: %w", err)
 	}
-	e.ground = vision.NewGround(small)
-	if e.Learned == "" {
-		return nil
+	ground := vision.NewGround(small)
+	if e.Learned != "" {
+		var packed bytes.Buffer
+		err := jpeg.Encode(&packed, ground.Small(), &jpeg.Options{Quality: 95})
+		if err == nil {
+			err = vision.KeepFile(filepath.Join(e.Learned, groundFile), packed.Bytes())
+		}
+		if err != nil {
+			return fmt.Errorf("keeping the empty tray: %w", err)
+		}
 	}
-	if err := os.MkdirAll(e.Learned, 0o750); err != nil {
-		return fmt.Errorf("keeping the empty tray: %w", err)
+	e.ground = ground
+	return nil
+}
+
+// forgetGround forgets how the empty tray looks.
+func (e *eye) forgetGround() error {
+	if e.Learned != "" {
+		if err := os.Remove(filepath.Join(e.Learned, groundFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("forgetting the empty tray: %w", err)
+		}
 	}
-	var packed bytes.Buffer
-	if err := jpeg.Encode(&packed, e.ground.Small(), &jpeg.Options{Quality: 95}); err != nil {
-		return fmt.Errorf("keeping the empty tray: %w", err)
-	}
-	file := filepath.Join(e.Learned, groundFile)
-	if err := errors.Join(os.WriteFile(file+".new", packed.Bytes(), 0o640), os.Rename(file+".new", file)); err != nil {
-		return fmt.Errorf("keeping the empty tray: %w", err)
-	}
+	e.ground = nil
 	return nil
 }
 

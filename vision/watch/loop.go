@@ -66,6 +66,9 @@ func Run(ctx context.Context, cfg Config) error {
 	e.loadGround()
 	e.say.line(vision.Said{Say: "hello", Protocol: vision.ProtocolVersion, Version: cfg.Version, Source: cfg.Source})
 
+	if e.ground != nil {
+		e.say.line(vision.Said{Say: "ground", Learnt: true})
+	}
 	if learnErr != nil {
 		e.say.line(vision.Said{Say: "error", Error: learnErr.Error(), Hint: vision.HintFiles})
 	}
@@ -259,15 +262,10 @@ func (e *eye) look(f Frame) {
 // read reads a frame; what belongs to the empty tray is no die.
 func (e *eye) read(f Frame) (vision.Reading, error) {
 	r, err := e.Reader.Read(f, e.expect, e.outline)
-	if err != nil || e.ground == nil {
+	if err != nil {
 		return r, err
 	}
-	small, err := f.Small()
-	if err != nil {
-		return r, nil
-	}
-	w, h := f.Size()
-	clean := e.ground.Dice(r, small, w, h)
+	clean := e.clean(f, r)
 	if len(clean.Dice) < len(r.Dice) && e.expect > 0 { // the count was judged with the mat's print
 		clean.Why = slices.DeleteFunc(slices.Clone(clean.Why), func(w vision.Why) bool { return w == vision.Count })
 		if len(clean.Dice) != e.expect {
@@ -275,6 +273,16 @@ func (e *eye) read(f Frame) (vision.Reading, error) {
 		}
 	}
 	return clean, nil
+}
+
+// clean leaves out of a frame's reading what belongs to the empty tray.
+func (e *eye) clean(f Frame, r vision.Reading) vision.Reading {
+	small, err := f.Small()
+	if err != nil || e.ground == nil {
+		return r
+	}
+	w, h := f.Size()
+	return e.ground.Dice(r, small, w, h)
 }
 
 // restrict tells Steady the tray's outline in the small frame's pixels, when that

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -129,8 +131,9 @@ func (r *reader) Photo(p []byte, expect int) (vision.Reading, []byte, error) {
 	return vision.Reading{Dice: []vision.Die{{Value: len(p)}}, Sure: true, Why: []vision.Why{}}, p, nil
 }
 
-func (r *reader) Measure(watch.Frame) (vision.Tray, []byte, error) {
-	return vision.Tray{Light: 100}, []byte("still"), nil
+func (r *reader) Measure(f watch.Frame) (vision.Tray, []byte, error) {
+	seen, err := r.Read(f, 0, nil)
+	return vision.Tray{Light: 100, Dice: seen.Dice}, []byte("still"), err
 }
 
 // rig is a running loop.
@@ -650,9 +653,14 @@ func TestAPrintOnTheMatIsNoDie(t *testing.T) {
 	r := runLearned(t, opens(s), dir)
 	r.show(s, 15, false, 6) // a print that looks like a die
 	r.awaitState(vision.Watching)
-	r.ask(vision.Asked{Ask: "empty"})
-	r.ask(vision.Asked{Ask: "dance"}) // asks are heard in order: now it is done
-	r.awaitSay("error")
+	r.ask(vision.Asked{Ask: "empty", Ref: "g1"})
+	if got := r.awaitSay("error"); got.Ref != "g1" || got.Hint != vision.HintDice || !slices.Equal(values(got.Reading), []int{6}) {
+		t.Errorf("a tray with what looks like a die: %+v", got)
+	}
+	r.ask(vision.Asked{Ask: "empty", Ref: "g2", Anyway: true})
+	if got := r.awaitSay("ground"); got.Ref != "g2" || !got.Learnt {
+		t.Errorf("learnt: %+v", got)
+	}
 	for round := range 2 {
 		r.show(s, 4, true, 6, 3)
 		r.show(s, 12, false, 6, 3)
@@ -663,8 +671,56 @@ func TestAPrintOnTheMatIsNoDie(t *testing.T) {
 		if round == 0 { // it is known after a restart too
 			s = newSource("cam", watch.Kind{})
 			r = runLearned(t, opens(s), dir)
+			if got := r.awaitSay("ground"); !got.Learnt {
+				t.Errorf("after a restart: %+v", got)
+			}
 			r.show(s, 15, false, 6)
 			r.awaitState(vision.Watching)
 		}
 	}
+}
+
+func TestTheEmptyTrayIsForgotten(t *testing.T) {
+	dir := t.TempDir()
+	s := newSource("cam", watch.Kind{})
+	r := runLearned(t, opens(s), dir)
+	r.show(s, 15, false, 6)
+	r.awaitState(vision.Watching)
+	r.ask(vision.Asked{Ask: "empty", Anyway: true})
+	r.awaitSay("ground")
+	r.ask(vision.Asked{Ask: "measure", Ref: "t1"})
+	if got := r.awaitSay("tray").Tray; len(got.Dice) != 1 || got.Hidden != 1 {
+		t.Errorf("measured what was learnt: %+v", got)
+	}
+	r.ask(vision.Asked{Ask: "forget", Ref: "g"})
+	if got := r.awaitSay("ground"); got.Ref != "g" || got.Learnt {
+		t.Errorf("forgotten: %+v", got)
+	}
+	r.ask(vision.Asked{Ask: "again"})
+	if got := r.awaitSay("reading"); !slices.Equal(values(got.Reading), []int{6}) {
+		t.Errorf("read %+v", got.Reading)
+	}
+	if left, _ := os.ReadDir(dir); len(left) > 0 {
+		t.Errorf("left over: %v", left)
+	}
+	r.end()
+}
+
+// TestWhatCannotBeKeptIsNotLearnt: the folder is a file here.
+func TestWhatCannotBeKeptIsNotLearnt(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "full")
+	os.WriteFile(file, nil, 0o600)
+	s := newSource("cam", watch.Kind{})
+	r := prepared(t, opens(s), filepath.Join(file, "eye"), func(r *reader) {})
+	r.show(s, 15, false)
+	r.awaitState(vision.Watching)
+	r.ask(vision.Asked{Ask: "empty", Ref: "g"})
+	if got := r.awaitSay("error"); got.Ref != "g" || got.Hint != vision.HintKeep {
+		t.Errorf("learnt: %+v", got)
+	}
+	r.ask(vision.Asked{Ask: "measure", Ref: "t"})
+	if got := r.awaitSay("tray").Tray; !slices.Contains(got.Advice, vision.NotKept) {
+		t.Errorf("measured: %+v", got)
+	}
+	r.end()
 }
