@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/netip"
 	"strconv"
+	"strings"
 
 	"rsc.io/qr"
 
@@ -35,11 +37,20 @@ func trimBrackets(s string) string {
 	return s
 }
 
+// boundTo is the address that a listener has, with its port.
+func boundTo(addr net.Addr) netip.AddrPort {
+	if t, ok := addr.(*net.TCPAddr); ok {
+		return t.AddrPort()
+	}
+	return netip.AddrPort{}
+}
+
 // joinAddresses are where phones reach the page, with the code that lets them in.
 // They are numeric: Android resolves names on a local network unreliably.
-func joinAddresses(port int, code string) []string {
+func joinAddresses(bound netip.AddrPort, code string) []string {
+	port := int(bound.Port())
 	var out []string
-	for _, a := range web.Addresses() {
+	for _, a := range web.PhoneAddresses(bound.Addr()) {
 		out = append(out, web.JoinAddress(net.JoinHostPort(a.String(), strconv.Itoa(port)), code))
 	}
 	return out
@@ -48,12 +59,21 @@ func joinAddresses(port int, code string) []string {
 // showAddresses tells a person at the terminal where a browser on this machine
 // and where phones go (their addresses end in the code where one is asked for), and
 // draws it, except into a service's journal.
-func (d *daemonProcess) showAddresses(here string, phones []string) {
-	code := d.code()
-	if code != "" {
-		fmt.Fprintf(d.app.Out, "this machine: %s/join?code=%s\n", here, code)
+func (d *daemonProcess) showAddresses(here string, join controlJoin) {
+	if join.Code != "" {
+		fmt.Fprintf(d.app.Out, "this machine: %s/join?code=%s\n", here, join.Code)
 	}
-	printJoin(d.app.Out, phones, code, d.app.Env("NOTIFY_SOCKET") == "")
+	printJoin(d.app.Out, join, d.app.Env("NOTIFY_SOCKET") == "")
+}
+
+// join is where phones join.
+func (d *daemonProcess) join(bound netip.AddrPort) controlJoin {
+	j := controlJoin{Code: d.code()}
+	j.Addresses = joinAddresses(bound, j.Code)
+	if bound.Addr().Unmap().IsLoopback() {
+		j.Alone, j.Names = bound.String(), d.hosts
+	}
+	return j
 }
 
 // code is the join code; "" when none is asked for.
@@ -64,22 +84,32 @@ func (d *daemonProcess) code() string {
 	return ""
 }
 
-func printJoin(w io.Writer, addresses []string, code string, draw bool) {
-	if len(addresses) == 0 {
+func printJoin(w io.Writer, join controlJoin, draw bool) {
+	switch port := join.Alone[strings.LastIndex(join.Alone, ":")+1:]; {
+	case join.Alone != "" && len(join.Names) > 0:
+		fmt.Fprintf(w, "phones: by %s, if what answers there passes requests on to %s, to which alone Adjutant listens\n", strings.Join(join.Names, ", "), join.Alone)
+	case join.Alone != "":
+		fmt.Fprintf(w, "phones cannot reach it: it listens at %s alone; for phones start it with --addr :%s\n", join.Alone, port)
+	case len(join.Addresses) == 0:
 		fmt.Fprintln(w, "no network: phones cannot reach this machine yet")
+	}
+	if len(join.Addresses) == 0 {
+		if join.Code != "" && join.Alone != "" {
+			fmt.Fprintln(w, "code:", join.Code)
+		}
 		return
 	}
 	if draw {
-		if code, err := qr.Encode(addresses[0], qr.L); err == nil {
+		if code, err := qr.Encode(join.Addresses[0], qr.L); err == nil {
 			fmt.Fprintln(w)
 			drawQR(w, code)
 		}
 	}
-	for _, a := range addresses {
+	for _, a := range join.Addresses {
 		fmt.Fprintln(w, "phones:", a)
 	}
-	if code != "" {
-		fmt.Fprintln(w, "code:", code)
+	if join.Code != "" {
+		fmt.Fprintln(w, "code:", join.Code)
 	}
 }
 
@@ -120,6 +150,6 @@ func showQR(ctx context.Context, a *app, args []string) error {
 	if err := askDaemon(ctx, dir, "GET", "/join", nil, &where); err != nil {
 		return err
 	}
-	printJoin(a.Out, where.Addresses, where.Code, true)
+	printJoin(a.Out, where, true)
 	return nil
 }

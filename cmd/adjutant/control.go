@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -27,6 +28,8 @@ const controlName = "adjutant.sock"
 type controlJoin struct {
 	Addresses []string `json:"addresses"`
 	Code      string   `json:"code,omitempty"`
+	Alone     string   `json:"alone,omitempty"` // it listens there, for this machine alone
+	Names     []string `json:"names,omitempty"` // by which it may be called then (--hosts)
 }
 
 // controlGame is a game that was taken in.
@@ -42,7 +45,7 @@ const longestSocket = 107
 var commandLine = companion.Viewer{Device: "command line", Owner: true}
 
 // serveControl opens the socket. Without it the table works all the same.
-func (d *daemonProcess) serveControl(port int) (stop func()) {
+func (d *daemonProcess) serveControl(bound netip.AddrPort) (stop func()) {
 	path := filepath.Join(d.dir, controlName)
 	os.Remove(path) // the lock is ours: what lies there is of a daemon that was killed
 	if whole, err := filepath.Abs(path); err == nil && len(whole) <= longestSocket {
@@ -56,12 +59,7 @@ func (d *daemonProcess) serveControl(port int) (stop func()) {
 	os.Chmod(path, 0o600)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /join", func(w http.ResponseWriter, r *http.Request) {
-		var out controlJoin
-		if d.pair {
-			out.Code = d.session.PairCode()
-		}
-		out.Addresses = joinAddresses(port, out.Code)
-		reply(w, out, nil)
+		reply(w, d.join(bound), nil)
 	})
 	mux.HandleFunc("GET /health", func(w http.ResponseWriter, r *http.Request) { reply(w, d.session.Health(), nil) })
 	mux.HandleFunc("POST /import", func(w http.ResponseWriter, r *http.Request) {

@@ -179,20 +179,20 @@ func (d *daemonProcess) run(ctx context.Context, addr string) (err error) {
 	}
 	go companion.NewDesk(d.session).Run(ctx, panel, speaker)
 
-	port := listener.Addr().(*net.TCPAddr).Port
+	bound := boundTo(listener.Addr())
 	handler := web.New(d.session, web.Config{
-		Port: port, Hosts: d.hosts, Local: true, Panel: sim, Camera: shown,
+		Port: int(bound.Port()), Bound: bound.Addr(), Hosts: d.hosts, Local: true, Panel: sim, Camera: shown,
 		Pictures: filepath.Join(d.dir, "pictures"), Version: version, Log: d.log, Learned: learning,
 	})
 	server := web.NewServer(addr, handler)
 	server.ErrorLog = slog.NewLogLogger(d.log.Handler(), slog.LevelDebug)
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(listener) }()
-	stopControl := d.serveControl(port)
+	stopControl := d.serveControl(bound)
 	defer stopControl()
 
 	fmt.Fprintf(d.app.Out, "listening %s\n", localURL(listener.Addr()))
-	d.showAddresses(localURL(listener.Addr()), joinAddresses(port, d.code()))
+	d.showAddresses(localURL(listener.Addr()), d.join(bound))
 	daemon.SdNotify(false, daemon.SdNotifyReady)
 	go d.watchdog(ctx)
 

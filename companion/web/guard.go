@@ -144,6 +144,18 @@ func machineAddrs() []netip.Addr {
 	return out
 }
 
+// PhoneAddresses are where phones reach a page that is served at an address of this
+// machine alone, or at all of them where it is unspecified or not known.
+func PhoneAddresses(bound netip.Addr) []netip.Addr {
+	switch bound = bound.Unmap().WithZone(""); {
+	case !bound.IsValid() || bound.IsUnspecified():
+		return Addresses()
+	case bound.IsLoopback():
+		return nil
+	}
+	return []netip.Addr{bound}
+}
+
 // Addresses are where phones on the local network reach this machine: numeric,
 // because not every phone finds names; IPv4 first.
 func Addresses() []netip.Addr {

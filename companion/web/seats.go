@@ -2,8 +2,10 @@ package web
 
 import (
 	"net/http"
+	"net/netip"
 	"slices"
 	"strconv"
+	"strings"
 
 	"adjutant/companion"
 )
@@ -74,6 +76,8 @@ type joinPage struct {
 	Given     string // the code that came with the address
 	Pair      bool   // this phone must be paired before it may write
 	Paired    bool
+	Alone     string // the address at which it is served where phones cannot reach it
+	Port      string // ":8080"
 }
 
 func (s *site) joinPage(w http.ResponseWriter, r *http.Request, p phone) error {
@@ -83,12 +87,14 @@ func (s *site) joinPage(w http.ResponseWriter, r *http.Request, p phone) error {
 	if page.Pair && page.Paired {
 		page.Code = s.session.PairCode()
 	}
-	page.Addresses = s.addresses(r, page.Code)
+	if page.Addresses = s.addresses(r, page.Code); len(page.Addresses) == 0 {
+		page.Alone, page.Port = s.cfg.Bound.String(), portOf(r.Host)
+	}
 	return s.write(w, p, "join", page)
 }
 
 // addresses are where phones reach this table; with the code, in the address
-// that the QR code carries.
+// that the QR code carries. None: it is served to this machine alone.
 func (s *site) addresses(r *http.Request, code string) []string {
 	port := ":" + strconv.Itoa(s.cfg.Port)
 	if s.cfg.Port == 0 {
@@ -98,14 +104,14 @@ func (s *site) addresses(r *http.Request, code string) []string {
 		port = ""
 	}
 	var out []string
-	for _, a := range Addresses() {
+	for _, a := range PhoneAddresses(s.cfg.Bound) {
 		host := a.String()
 		if a.Is6() {
 			host = "[" + host + "]"
 		}
 		out = append(out, JoinAddress(host+port, code))
 	}
-	if len(out) == 0 {
+	if len(out) == 0 && !(s.cfg.Bound.IsLoopback() && isLoopback(r.Host)) { // by the name that it is called now
 		out = append(out, JoinAddress(r.Host, code))
 	}
 	return out
@@ -118,6 +124,13 @@ func JoinAddress(host, code string) string {
 		return "http://" + host + "/"
 	}
 	return "http://" + host + "/join?code=" + code
+}
+
+// isLoopback reports whether a Host header names this very machine.
+func isLoopback(host string) bool {
+	host = strings.Trim(strings.TrimSuffix(host, portOf(host)), "[]")
+	a, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && a.IsLoopback()
 }
 
 func portOf(host string) string {
@@ -136,7 +149,12 @@ func (s *site) qr(w http.ResponseWriter, r *http.Request) {
 	if s.session.MustPair() && p.Paired {
 		code = s.session.PairCode()
 	}
-	picture, err := DrawQR(s.addresses(r, code)[0])
+	where := s.addresses(r, code)
+	if len(where) == 0 {
+		http.NotFound(w, r)
+		return
+	}
+	picture, err := DrawQR(where[0])
 	if err != nil {
 		s.log.Error("drawing the join code", "err", err)
 		http.Error(w, err.Error(), http.StatusInternalServerError)

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strings"
 	"time"
 
@@ -27,6 +28,7 @@ var staticFiles embed.FS
 // Config is what the page needs besides the session.
 type Config struct {
 	Port     int           // where phones reach it; stands in the join address
+	Bound    netip.Addr    // the only address at which it is served; invalid or unspecified: all of this machine's
 	Hosts    []string      // names by which the page may be called, besides this machine's own
 	Panel    *gpio.Sim     // the simulated panel; nil where the panel is real or there is none
 	Camera   Camera        // nil: no camera page beyond its state
