@@ -9,7 +9,12 @@ import (
 var french = map[string]string{
 	"This game still keeps secrets: export it when it is over, or on Adjutant's own machine with adjutant export.": "Cette partie garde encore des secrets : exportez-la quand elle est finie, ou sur la machine d'Adjutant avec adjutant export.",
 	"%d of %d dice are read.":                    "%d dés sur %d sont lus.",
+	"1 of %[2]d dice is read.":                   "1 dé sur %[2]d est lu.",
 	"%d of %d dice.":                             "%d dés sur %d.",
+	"1 of %[2]d dice.":                           "1 dé sur %[2]d.",
+	"%d dice are expected":                       "%d dés sont attendus",
+	"one die is expected":                        "un dé est attendu",
+	"there may be a die more than was seen":      "il y a peut-être un dé de plus que ce qui a été vu",
 	"%s Digit %d of %d?":                         "%s Chiffre %d sur %d ?",
 	"%s follows the game.":                       "%s suit la partie.",
 	"%s holds that seat. Let it go there first.": "%s occupe cette place. Libérez-la d'abord là-bas.",

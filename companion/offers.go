@@ -244,7 +244,7 @@ func (s *Session) AdjustProposal(v Viewer, seq int, a Adjust) (View, error) {
 	case a.Remove:
 		dice = append(dice[:a.Die], dice[a.Die+1:]...)
 	case a.Die == len(dice):
-		dice = append(dice, SeenDie{Value: max(a.Value, 1), Confidence: 1})
+		dice = append(dice, SeenDie{Value: max(a.Value, 1), Colour: addedColour(o.prompt.Need, dice), Confidence: 1})
 	case a.Value == 0:
 		dice[a.Die].Value = dice[a.Die].Value%6 + 1
 	default:

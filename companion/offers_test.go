@@ -79,6 +79,17 @@ func TestProposeIsPure(t *testing.T) {
 			}
 		})
 	}
+	for _, c := range []struct{ seen, why string }{
+		{"6", "2 dice are expected"},
+		{"6 1", "there may be a die more than was seen"},
+	} {
+		r := seen(c.seen)
+		r.Sure, r.Why = false, []vision.Why{vision.Count}
+		got := companion.Propose(engine.Prompt{Need: engine.AskRoll(engine.Die6(2)...)}, r)
+		if len(got.WhyText) != 1 || got.WhyText[0].String() != c.why {
+			t.Errorf("%s: %v", c.seen, got.WhyText)
+		}
+	}
 	if companion.Propose(engine.Prompt{Need: engine.AskConfirm()}, seen("3")) != nil {
 		t.Error("dice were offered to a question that takes none")
 	}
@@ -121,6 +132,28 @@ func TestCameraOffersAndAPersonAccepts(t *testing.T) {
 	kept, _ := tb.s.StillsOf(v.ID)
 	if kept[3] != p.Still {
 		t.Error("the accepted throw's picture was not kept:", kept)
+	}
+}
+
+// TestADieIsAdded: a die that the eye missed takes the colour that is missing, and in
+// French one die is one.
+func TestADieIsAdded(t *testing.T) {
+	tb := atRoll(t)
+	tb.throw(1, "6")
+	french := companion.Viewer{Device: "phone", Lang: "fr"}
+	p := tb.s.View(french).Proposal
+	if p.Part.String() != "1 dé sur 2." {
+		t.Errorf("in French: %q", p.Part)
+	}
+	v := tb.must(tb.s.AdjustProposal(phone, 2, companion.Adjust{Die: 1, Value: 4}))
+	if v.Proposal.Answer.String() != "roll 6 4" || !v.Proposal.Fits {
+		t.Errorf("%+v", v.Proposal)
+	}
+	tb.say("roll 1 1")
+	tb.throw(2, "black:3")
+	v = tb.must(tb.s.AdjustProposal(phone, 3, companion.Adjust{Die: 1, Value: 5}))
+	if v.Proposal.Answer.String() != "roll black:3 red:5" || !v.Proposal.Wrong.Empty() {
+		t.Errorf("%v, wrong %q", v.Proposal.Answer, v.Proposal.Wrong)
 	}
 }
 

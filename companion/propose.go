@@ -14,6 +14,7 @@ import (
 //	2                2            fits
 //	11               5            fits as a part: "5 of 11 dice."
 //	2                3            "I see 3 dice, the throw takes 2."
+//	2                1            fits as a part; a reading unsure of the count: "2 dice are expected"
 //	red, black       red, white   fits, not sure: "I see no black die; …"
 //	20-sided         any          "The camera reads six-sided dice only."
 func Propose(p engine.Prompt, r vision.Reading) *Proposal {
@@ -26,10 +27,22 @@ func Propose(p engine.Prompt, r vision.Reading) *Proposal {
 	}
 	for _, w := range r.Why {
 		out.Why = append(out.Why, string(w))
-		out.WhyText = append(out.WhyText, engine.T(w.Words("en")))
+		text := engine.T(w.Words("en"))
+		if w == vision.Count {
+			text = countText(len(p.Need.Dice)-len(p.Need.Have), len(r.Dice))
+		}
+		out.WhyText = append(out.WhyText, text)
 	}
 	compose(p, out)
 	return out
+}
+
+// countText says how a count of dice is doubtful.
+func countText(want, seen int) engine.Text {
+	if seen == want {
+		return engine.T("there may be a die more than was seen")
+	}
+	return engine.Plural(want, "one die is expected", "%d dice are expected", want)
 }
 
 // compose fills in what the dice of a proposal would answer.
@@ -56,7 +69,7 @@ func compose(p engine.Prompt, out *Proposal) {
 		out.Sure = false
 	}
 	if a.More {
-		out.Part = engine.T("%d of %d dice.", len(have)+n, len(p.Need.Dice))
+		out.Part = engine.Plural(len(have)+n, "1 of %[2]d dice.", "%d of %d dice.", len(have)+n, len(p.Need.Dice))
 	}
 	if err := p.Accepts(a); err != nil {
 		out.Sure = false
@@ -112,6 +125,20 @@ func inColours(need engine.Need, seen []SeenDie) (dice []engine.Die, wrong engin
 		}
 	}
 	return dice, wrong
+}
+
+// addedColour is the colour of a die that is added by hand: the first that the throw
+// knows and nobody saw.
+func addedColour(need engine.Need, seen []SeenDie) string {
+	left := slices.Clone(seen)
+	for _, spec := range stillToThrow(need) {
+		i := slices.IndexFunc(left, func(d SeenDie) bool { return sameColour(d.Colour, spec.Colour) })
+		if i < 0 {
+			return spec.Colour
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	return ""
 }
 
 // stillToThrow is the dice of a throw that were not read yet.

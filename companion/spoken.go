@@ -25,7 +25,7 @@ func spokenPrompt(v View) []engine.Text {
 	}
 	out := []engine.Text{text}
 	if n := len(p.Need.Have); n > 0 {
-		out = append(out, engine.T("%d of %d dice are read.", n, len(p.Need.Dice)))
+		out = append(out, engine.Plural(n, "1 of %[2]d dice is read.", "%d of %d dice are read.", n, len(p.Need.Dice)))
 	}
 	return append(out, spokenProposal(v.Proposal)...)
 }

@@ -8,6 +8,7 @@ import (
 
 	"adjutant/companion"
 	"adjutant/engine"
+	"adjutant/vision"
 )
 
 // ask is the "now" card: what is asked, drawn for one viewer.
@@ -21,12 +22,14 @@ type ask struct {
 	Proposal *companion.Proposal
 	Covered  bool // the proposal fits: it stands in place of the pad
 	TooMany  bool // more dice were seen than the throw takes: a tap takes one out
+	Missing  bool // fewer dice were seen than the throw takes: one may be added
 	Late     bool // what may be chosen comes before the chart
 	Form     needForm
 	Go       string // the big button
 	Actions  []actionForm
 	Photo    bool              // a photograph can answer this
 	Eye      *companion.Device // what the camera does meanwhile; nil: there is none
+	Again    bool              // the camera can look once more
 }
 
 // needForm is a need as a form: names of inputs, values to begin with.
@@ -218,16 +221,21 @@ func newAsk(w words, v companion.View, phone string, begin *engine.Answer) *ask 
 	}
 	if a.Proposal != nil {
 		a.Covered = a.Proposal.Fits
-		a.TooMany = len(a.Proposal.Dice) > len(p.Need.Dice)-len(p.Need.Have)
+		seen, wanted := len(a.Proposal.Dice), len(p.Need.Dice)-len(p.Need.Have)
+		a.TooMany, a.Missing = seen > wanted, seen > 0 && seen < wanted
 	}
 	a.Form = newNeedForm(p.Need, start, "")
 	a.Late = p.Need.Kind == engine.ChooseKind || p.Need.Kind == engine.CardKind || p.Need.Kind == engine.MoveKind
 	a.Go = goWord(w, p.Need.Kind)
 	a.Photo = p.Need.Kind == engine.RollKind
 	for _, d := range v.Devices {
-		if d.Kind == "eye" && deviceTone(d) != "soft" {
+		if d.Kind != "eye" {
+			continue
+		}
+		if deviceTone(d) != "soft" {
 			a.Eye = &d
 		}
+		a.Again = deviceTone(d) == "good" || d.State == string(vision.TooDark) || d.State == string(vision.EndOfFile)
 	}
 	for _, list := range [][]engine.Action{p.Actions, p.Anytime} {
 		for _, act := range list {

@@ -42,7 +42,7 @@ func TestReading(tt *testing.T) {
 	seen.Throw = 1
 	t.session.Propose(seen)
 	status, body := t.get("/")
-	t.want("three dice", status, 200, body, "I see 3 dice, the throw takes 2.", "Tap what is no die.", `value="remove-2"`)
+	t.want("three dice", status, 200, body, "I see 3 dice, the throw takes 2.", "Tap what is no die of this throw.", `value="remove-2"`)
 	status, body = t.post("/accept", "seq", "2", "id", "x")
 	t.want("accepting what does not fit", status, 422, body, "I see 3 dice")
 	status, body = t.post("/adjust", "seq", "2", "tap", "remove-2")
@@ -70,6 +70,9 @@ func TestReading(tt *testing.T) {
 	t.session.Propose(seen)
 	status, body = t.post("/decline", "seq", "3")
 	t.want("by hand", status, 200, body, "die-pick")
+	if strings.Contains(body, `action="/again"`) {
+		t.Error("a look is offered where there is no camera")
+	}
 
 	status, body = t.get("/report?game=" + id)
 	t.want("the report", status, 200, body, "Move 8 steps.", picture[1], "Dice thrown")
@@ -81,5 +84,30 @@ func TestReading(tt *testing.T) {
 	status, body = t.get("/report?game=none")
 	if status == 200 || status >= 500 {
 		t.Errorf("the report of no game: %d %.200s", status, body)
+	}
+}
+
+// TestAMissedDie: where the eye saw fewer dice than are thrown, the page says how many
+// it waits for and a die may be added; after By hand the camera may look again.
+func TestAMissedDie(tt *testing.T) {
+	t, e := withCamera(tt)
+	t.json("POST", "/games", `{"game":"errand"}`)
+	t.post("/answer", "seq", "0", "id", "1", "kind", "choose", "option", "road")
+	t.post("/answer", "seq", "1", "id", "2", "kind", "count", "n", "2")
+	seen := reading(4)
+	seen.Throw, seen.Reading.Sure, seen.Reading.Why = 1, false, []vision.Why{vision.Count}
+	t.session.Propose(seen)
+	status, body := t.get("/")
+	t.want("one of two", status, 200, body, "2 dice are expected", "to add one that was not seen.", `name="tap" value="1" aria-label="Add a die that was not seen"`)
+	status, body = t.post("/adjust", "seq", "2", "tap", "1")
+	t.want("a die added", status, 200, body, "= 5", "Move 5 steps.", `name="tap" value="1" aria-label="Die 2 shows 1: change it"`)
+	if strings.Contains(body, "Add a die") {
+		t.Error("a third die may be added to a throw of two")
+	}
+	status, body = t.post("/decline", "seq", "2")
+	t.want("by hand", status, 200, body, "die-pick", `action="/again"`, "Look again")
+	status, _ = t.post("/again")
+	if status != 200 || e.Agains() != 1 {
+		t.Error("looked again", e.Agains(), "times; status", status)
 	}
 }
