@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -13,7 +14,10 @@ import (
 // TestOpenAPI holds the routes of /api/v1 and their description together.
 func TestOpenAPI(t *testing.T) {
 	var doc struct {
-		Paths      map[string]map[string]struct{ Summary string }
+		Paths map[string]map[string]struct {
+			Summary   string
+			Responses map[string]any
+		}
 		Components struct{ Schemas map[string]any }
 	}
 	if err := json.Unmarshal(openAPIFile, &doc); err != nil {
@@ -21,7 +25,7 @@ func TestOpenAPI(t *testing.T) {
 	}
 	r := chi.NewRouter()
 	(&site{}).apiRoutes(r)
-	var routed []string
+	routed := []string{"GET /healthz"} // beside /api/v1
 	err := chi.Walk(r, func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		routed = append(routed, method+" "+strings.TrimPrefix(route, "/api/v1"))
 		return nil
@@ -42,6 +46,13 @@ func TestOpenAPI(t *testing.T) {
 	slices.Sort(described)
 	if !slices.Equal(routed, described) {
 		t.Errorf("routes and openapi.json differ:\n%v\n%v", routed, described)
+	}
+	for call, answers := range map[string][]string{"post /photo": {"200", "400", "401", "404", "413", "422", "503"}, "get /healthz": {"200", "503"}} {
+		method, path, _ := strings.Cut(call, " ")
+		got := slices.Sorted(maps.Keys(doc.Paths[path][method].Responses))
+		if !slices.Equal(got, answers) {
+			t.Errorf("%s answers %v, described are %v", call, answers, got)
+		}
 	}
 	var refs func(v any)
 	refs = func(v any) {
