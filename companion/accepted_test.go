@@ -2,9 +2,11 @@ package companion_test
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -21,6 +23,7 @@ type learner struct {
 	mu   sync.Mutex
 	told []string
 	wait chan bool
+	err  error // what it answers
 }
 
 func (l *learner) note(id, what string) error {
@@ -28,7 +31,7 @@ func (l *learner) note(id, what string) error {
 	defer l.mu.Unlock()
 	l.told = append(l.told, id[strings.Index(id, "/")+1:]+" "+what)
 	l.wait <- true
-	return nil
+	return l.err
 }
 
 func (l *learner) Add(a vision.Accepted, still []byte) error {
@@ -159,4 +162,47 @@ func TestAReadingOfAnEarlierRunIsTakenBack(t *testing.T) {
 	l.heard(t, "3 back")
 	again.must(again.s.Redo(phone, companion.At{Seq: v.Seq}))
 	l.heard(t, "3 again")
+}
+
+// TestALessonThatCannotBeKeptIsToldAndToldAgain: the disk is full for a while.
+func TestALessonThatCannotBeKeptIsToldAndToldAgain(t *testing.T) {
+	tb, l := atLearningRoll(t, nil)
+	tb.begin("errand")
+	tb.say("choose road", "count 2")
+	l.err = &fs.PathError{Op: "write", Path: "accepted.jsonl", Err: syscall.ENOSPC}
+	v := tb.throw(1, "3 4")
+	v = tb.must(tb.s.AdjustProposal(phone, v.Seq, companion.Adjust{Die: 1, Value: 5}))
+	v = tb.must(tb.s.Accept(phone, companion.At{Seq: v.Seq}))
+	l.heard(t, "3 wrong 3 5")
+	standing := func(wanted string) string {
+		t.Helper()
+		for late := time.After(10 * time.Second); ; {
+			changed := tb.s.Changed()
+			if tb.s.Health()["learning"] == wanted {
+				break
+			}
+			select {
+			case <-changed:
+			case <-late:
+				t.Fatalf("learning is never %q", wanted)
+			}
+		}
+		for _, d := range tb.s.View(companion.Viewer{Lang: "fr"}).Devices {
+			if d.Kind == "learning" {
+				return d.Text.String()
+			}
+		}
+		return ""
+	}
+	if text := standing("failing"); !strings.Contains(text, "le disque est plein. Libérez de la place") {
+		t.Errorf("it is told as %q", text)
+	}
+	l.mu.Lock()
+	l.err = nil
+	l.mu.Unlock()
+	tb.must(tb.s.Undo(phone, companion.At{Seq: v.Seq}, 0))
+	l.heard(t, "3 wrong 3 5", "3 back")
+	if text := standing(""); text != "" {
+		t.Errorf("it is still told: %q", text)
+	}
 }

@@ -69,7 +69,7 @@ func (s *Session) deviceList() []Device {
 	for _, k := range engine.Sorted(s.devices) {
 		out = append(out, s.devices[k])
 	}
-	rank := []string{"journal", "eye", "panel", "speech", "phone"}
+	rank := []string{"journal", "eye", "learning", "panel", "speech", "phone"}
 	slices.SortStableFunc(out, func(a, b Device) int { return slices.Index(rank, a.Kind) - slices.Index(rank, b.Kind) })
 	return out
 }

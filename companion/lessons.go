@@ -1,8 +1,10 @@
 package companion
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"syscall"
 
 	"adjutant/engine"
 	"adjutant/vision"
@@ -200,9 +202,42 @@ func (s *Session) tellLearner(what func(Learner) error) {
 			next := s.lessons.queue[0]
 			s.lessons.queue = s.lessons.queue[1:]
 			s.mu.Unlock()
-			if err := next(s.cfg.Learn); err != nil {
-				s.log.Warn("learning from an accepted reading", "err", err)
+			err := next(s.cfg.Learn)
+			s.mu.Lock()
+			s.learnt(err)
+			if err != nil { // told again before the next one
+				s.lessons.queue = append([]func(Learner) error{next}, s.lessons.queue...)
+				s.lessons.queue = s.lessons.queue[max(0, len(s.lessons.queue)-lessonsKept):]
+				s.lessons.telling = false
+			}
+			s.mu.Unlock()
+			if err != nil {
+				return
 			}
 		}
 	}()
+}
+
+// learnt tells everybody when a lesson cannot be kept, and no longer once it can. The
+// caller holds mu.
+func (s *Session) learnt(err error) {
+	const key = "learning/"
+	if err == nil {
+		if _, had := s.devices[key]; had {
+			delete(s.devices, key)
+			s.publish()
+		}
+		return
+	}
+	s.log.Warn("learning from an accepted reading", "err", err)
+	text := engine.T("The camera cannot keep what it is to learn: the disk does not take it. See the log, or run: adjutant doctor. No answer is lost by that.")
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		text = engine.T("The camera cannot keep what it is to learn: the disk is full. Free some space; it is kept with the next reading then. No answer is lost by that.")
+	case errors.Is(err, syscall.EROFS) || errors.Is(err, syscall.EACCES):
+		text = engine.T("The camera cannot keep what it is to learn: the folder eye in the data folder is read-only. Make it writable; it is kept with the next reading then. No answer is lost by that.")
+	}
+	if s.setDevice(Device{Kind: "learning", State: "failing", Text: text}) {
+		s.publish()
+	}
 }

@@ -297,6 +297,44 @@ func TestOldCorrectionsAreForgotten(t *testing.T) {
 	}
 }
 
+// TestACorrectionThatCannotBeKeptLeavesNothing: its record's name is taken by a folder.
+func TestACorrectionThatCannotBeKeptLeavesNothing(t *testing.T) {
+	dir := t.TempDir()
+	l, err := vision.OpenLearned(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := accepted(0, true, 0.9, []int{4}, []int{5})
+	if err := l.Add(a, []byte("picture")); err != nil {
+		t.Fatal(err)
+	}
+	kept, _ := filepath.Glob(filepath.Join(dir, "corrections", "*.json"))
+	if len(kept) != 1 {
+		t.Fatalf("kept %v", kept)
+	}
+	whole, _ := os.ReadFile(filepath.Join(dir, "accepted.jsonl"))
+	other := t.TempDir()
+	os.MkdirAll(filepath.Join(other, "corrections", filepath.Base(kept[0]), "in the way"), 0o700)
+	if l, err = vision.OpenLearned(other); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Add(a, []byte("picture")); err == nil {
+		t.Error("it says that it was kept")
+	}
+	if left, _ := filepath.Glob(filepath.Join(other, "corrections", "*.[jn][pe][gw]")); len(left) > 0 {
+		t.Errorf("left over: %v", left)
+	}
+	if err := os.RemoveAll(filepath.Join(other, "corrections", filepath.Base(kept[0]))); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Add(a, []byte("picture")); err != nil { // told again
+		t.Error(err)
+	}
+	if got, _ := os.ReadFile(filepath.Join(other, "corrections", filepath.Base(kept[0]))); len(got) == 0 || len(whole) == 0 {
+		t.Error("told again, it is not kept")
+	}
+}
+
 func TestAFolderThatCannotBeWritten(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	os.WriteFile(file, nil, 0o600)

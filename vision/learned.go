@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -189,7 +190,16 @@ func (l *Learned) write(n note) error {
 	if err != nil {
 		return wrong(err)
 	}
-	_, err = file.Write(append(append([]byte{'\n'}, line...), '\n'))
+	before, err := file.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = file.Write(append(append([]byte{'\n'}, line...), '\n'))
+	}
+	if err == nil {
+		err = file.Sync()
+	}
+	if err != nil { // no half line: what is kept is whole
+		_ = file.Truncate(before)
+	}
 	if err = errors.Join(err, file.Close()); err != nil {
 		return wrong(err)
 	}
@@ -222,10 +232,17 @@ func (l *Learned) keep(name string, a Accepted, still []byte) error {
 	if err != nil {
 		return fmt.Errorf("keeping a correction: %w", err)
 	}
+	was, missing := os.Stat(l.file(name) + ".json")
 	if len(still) > 0 {
-		err = os.WriteFile(l.file(name)+".jpg", still, 0o640)
+		err = KeepFile(l.file(name)+".jpg", still)
 	}
-	if err = errors.Join(err, os.WriteFile(l.file(name)+".json", record, 0o640)); err != nil {
+	if err == nil {
+		err = KeepFile(l.file(name)+".json", record)
+	}
+	if err != nil {
+		if missing != nil || !was.Mode().IsRegular() { // a picture alone tells nothing
+			l.drop(name)
+		}
 		return fmt.Errorf("keeping a correction: %w", err)
 	}
 	all, err := filepath.Glob(l.file("*.json"))

@@ -237,6 +237,9 @@ func (d *examination) daemon(ctx context.Context) {
 	switch {
 	case err == nil:
 		d.well("daemon", "%s: %s", store.Owner(d.dir), healthWords(health))
+		if health["learning"] != "" {
+			d.bad("learning", "what the camera is to learn cannot be kept in %s: free space on the disk, or make that folder writable", filepath.Join(d.dir, "eye"))
+		}
 	case errors.Is(err, errNoDaemon):
 		d.note("daemon", "none runs in %s", d.dir)
 	default:
@@ -275,8 +278,10 @@ func quoted(path string) string {
 // healthWords is how the parts of a daemon stand.
 func healthWords(health map[string]string) string {
 	var words []string
-	for _, k := range []string{"journal", "eye", "panel", "speech"} {
-		words = append(words, k+" "+health[k])
+	for _, k := range []string{"journal", "eye", "panel", "speech", "learning"} {
+		if health[k] != "" || k != "learning" { // that is told while it fails
+			words = append(words, k+" "+health[k])
+		}
 	}
 	return strings.Join(words, ", ")
 }

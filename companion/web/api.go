@@ -541,6 +541,9 @@ func (s *site) healthz(w http.ResponseWriter, _ *http.Request) {
 			out[k] = "absent"
 		}
 	}
+	if h["learning"] != "" {
+		out["learning"] = h["learning"]
+	}
 	if s.cfg.Learned != nil {
 		right, of := s.cfg.Learned.Health()
 		out["readings"] = map[string]any{"right": right, "of": of, "text": vision.HealthWords("en", right, of)}
