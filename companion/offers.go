@@ -37,6 +37,7 @@ type offer struct {
 	Proposal
 	prompt engine.Prompt
 	read   Seen   // what the eye said, before anybody changed it
+	mended bool   // a person changed it
 	by     string // the device that accepts when nobody touches it
 	due    time.Time
 	stop   func() // stops the countdown
@@ -70,8 +71,10 @@ func (st *stills) add(s store.Still) {
 }
 
 // Propose offers a reading for the pending throw. It never writes the log. A
-// throw of the camera is offered once; one that comes shortly before just these
-// dice are wanted is offered then, but never accepted unasked.
+// throw of the camera is offered once, and one that a person has corrected stays as
+// corrected until another throw lies there or somebody has the camera look again;
+// one that comes shortly before just these dice are wanted is offered then, but
+// never accepted unasked.
 func (s *Session) Propose(r Seen) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,6 +85,9 @@ func (s *Session) Propose(r Seen) {
 		return
 	}
 	s.throws.last = max(s.throws.last, r.Throw)
+	if o := s.offer; o != nil && o.mended && r.From == "camera" && !r.Again && vision.SameThrow(o.read.Reading, r.Reading) {
+		return // seen once more, as after a restart of the camera process: what a person made of it stands
+	}
 	if !s.propose(r, false) {
 		s.throws.early, s.throws.at = &r, s.clock.Now()
 		return
@@ -255,7 +261,7 @@ func (s *Session) AdjustProposal(v Viewer, seq int, a Adjust) (View, error) {
 	}
 	s.holdOffer()
 	next := *o
-	next.Dice, next.Sure, next.Why, next.WhyText = dice, false, nil, nil
+	next.mended, next.Dice, next.Sure, next.Why, next.WhyText = true, dice, false, nil, nil
 	compose(next.prompt, &next.Proposal)
 	s.dryRun(&next)
 	s.offer = &next

@@ -108,6 +108,37 @@ func (tb *table) throw(n int, dice string) companion.View {
 	return tb.s.View(phone)
 }
 
+// TestACorrectionOutlivesTheEye: the camera process restarted and reads the same
+// throw anew, under a new number.
+func TestACorrectionOutlivesTheEye(t *testing.T) {
+	tb := atRoll(t)
+	answer := func() string { t.Helper(); return tb.s.View(phone).Proposal.Answer.String() }
+	v := tb.throw(1, "3 4")
+	if tb.throw(2, "3 4"); answer() != "roll 3 4" { // not corrected: as read
+		t.Errorf("offered %s", answer())
+	}
+	tb.must(tb.s.AdjustProposal(phone, v.Seq, companion.Adjust{Die: 1, Value: 5}))
+	if tb.throw(3, "3 4"); answer() != "roll 3 5" {
+		t.Errorf("the same throw seen again: offered %s", answer())
+	}
+	tb.s.Propose(companion.Seen{Reading: seen("3 4"), From: "camera", Throw: 3, Again: true, Still: still()})
+	if answer() != "roll 3 4" {
+		t.Errorf("looked at again: offered %s", answer())
+	}
+	tb.must(tb.s.AdjustProposal(phone, v.Seq, companion.Adjust{Die: 1, Value: 5}))
+	moved := seen("3 4") // the same faces thrown anew lie elsewhere
+	for i := range moved.Dice {
+		moved.Dice[i].Box[1] += 60
+	}
+	if tb.s.Propose(companion.Seen{Reading: moved, From: "camera", Throw: 4, Still: still()}); answer() != "roll 3 4" {
+		t.Errorf("thrown anew: offered %s", answer())
+	}
+	tb.must(tb.s.AdjustProposal(phone, v.Seq, companion.Adjust{Die: 1, Value: 5}))
+	if tb.throw(5, "6 1"); answer() != "roll 6 1" {
+		t.Errorf("another throw: offered %s", answer())
+	}
+}
+
 func TestCameraOffersAndAPersonAccepts(t *testing.T) {
 	tb := atRoll(t)
 	v := tb.throw(1, "3 4")

@@ -106,6 +106,23 @@ func (a *Agreement) confidence(d Die) float64 {
 	return math.Round(sum/float64(len(a.readings))*1e4) / 1e4 // as fine as one frame's
 }
 
+// SameThrow says whether two readings show the same faces at the same places, as
+// one throw does that is looked at twice. Dice that are thrown anew lie elsewhere.
+func SameThrow(a, b Reading) bool {
+	if len(a.Dice) == 0 || len(a.Dice) != len(b.Dice) {
+		return false
+	}
+	left := slices.Clone(b.Dice)
+	for _, d := range a.Dice {
+		i := slices.IndexFunc(left, func(o Die) bool { return o.Value == d.Value && near(d.Box, o.Box) })
+		if i < 0 {
+			return false
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	return true
+}
+
 // near says whether two boxes are about the same place.
 func near(a, b Box) bool {
 	dx := float64(2*a[0]+a[2]-2*b[0]-b[2]) / 2
