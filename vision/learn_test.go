@@ -272,13 +272,14 @@ func TestOldLines(t *testing.T) {
 	dir := t.TempDir()
 	lines := `{"at":"2026-11-30T13:26:30.6Z","right":false,"sure":true,"faces":[{"c":0.9996,"ok":false},{"c":0.9993,"ok":true}]}
 {"at":"2026-11-30T13:26:31.6Z","right":true,"sure":false,"only":true,"faces":[{"c":0.8,"ok":true}]}
+{"at":"2026-11-30T13:26:31.6Z","right":true,"sure":false,"only":true,"faces":[{"c":0.8,"ok":true}]}
 `
 	os.WriteFile(filepath.Join(dir, "accepted.jsonl"), []byte(lines), 0o600)
 	l, err := vision.OpenLearned(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if right, of := l.Health(); right != 1 || of != 2 || l.Trust().Raise <= 0.9993 || l.Trust().Raise > 0.9994 {
+	if right, of := l.Health(); right != 2 || of != 3 || l.Trust().Raise <= 0.9993 || l.Trust().Raise > 0.9994 {
 		t.Errorf("right %d of %d, %+v", right, of, l.Trust())
 	}
 }

@@ -51,10 +51,12 @@ func OpenLearned(dir string) (*Learned, error) {
 		if json.Unmarshal(lines.Bytes(), &n) != nil {
 			continue
 		}
-		if n.ID == "" { // of an older build
+		if n.ID == "" { // of an older build: each line is a reading of its own
 			n.ID = n.name()
-		}
-		if i, known := at[n.ID]; known {
+			for _, taken := at[n.ID]; taken; _, taken = at[n.ID] {
+				n.ID += "+"
+			}
+		} else if i, known := at[n.ID]; known {
 			l.notes[i] = n
 			continue
 		}
