@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"image"
 	"image/draw"
 	"image/jpeg"
@@ -394,5 +395,33 @@ func TestTapCorner(tt *testing.T) {
 	}
 	if len(marked) != 1 || math.Abs(marked[0][0]-640) > 6 || math.Abs(marked[0][1]-360) > 6 {
 		t.Errorf("a tap on the middle marked %v", marked)
+	}
+}
+
+// TestCameraPageAtADesk: with a portrait picture, 1280 by 800, the first thing to do
+// stands on the screen.
+func TestCameraPageAtADesk(tt *testing.T) {
+	t, e := withCamera(tt)
+	t.json("POST", "/games", `{"game":"errand"}`)
+	for _, answer := range []string{`{"option":"road"}`, `{"n":3}`} {
+		t.json("POST", "/answer", fmt.Sprintf(`{"seq":%d,"answer":%s}`, t.session.View(companion.Viewer{}).Seq, answer))
+	}
+	portrait := reading(2, 5)
+	var b bytes.Buffer
+	_ = jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, 720, 1280)), nil)
+	portrait.Still, portrait.Throw = b.Bytes(), 1
+	t.session.Propose(portrait)
+	p := tab(tt, browser(tt), t.url+"/camera")
+	p.do(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(t.url+"/camera"))
+	p.until(`document.querySelector('#camera-state img').complete`)
+	bottom := `document.querySelector('form[action="/camera/measure"] button').getBoundingClientRect().bottom`
+	if got, err := strconv.ParseFloat(p.js(bottom), 64); err != nil || got > 800 {
+		t.Errorf("the button that measures ends at %v of 800 pixels", got)
+	}
+	e.Tray = vision.Tray{Size: [2]int{720, 1280}, Advice: []vision.Advice{}}
+	t.post("/camera/measure")
+	p.do(chromedp.Navigate(t.url + "/camera"))
+	if got, err := strconv.ParseFloat(p.js(`document.querySelector('.tray-picture svg').getBoundingClientRect().height`), 64); err != nil || got > 400 {
+		t.Errorf("the picture of the tray is %v pixels high", got)
 	}
 }
