@@ -15,9 +15,17 @@ import (
 // The tray's outline is where the mat's colour ends:
 //
 //	picture -> small, blurred -> like the mat's middle? -> closed, largest piece
-//	        -> hull -> four corners, when it has them
+//	        -> hull -> four corners, when it has them -> is that a tray's edge?
 //
-// A mat that fills the picture has no outline, and one is not needed then.
+//	 ______________      A tray's edge is closed: it may leave the picture at one
+//	|   ________   |     side, no more. The mat fills it, the corners are no
+//	|  /  mat   \  |     sharper than a tilted rectangle's, and across each side
+//	| /__________\ |     the colour changes at once, not as light fades over a
+//	|______________|     table.
+//
+// A mat that fills the picture has no outline, and one is not needed then. Limits
+// were found on 200 photographs of dice on desks, mats and rugs, of which few show
+// a tray, and on drawn trays.
 
 // Parts of the picture that a tray may take.
 const (
@@ -25,10 +33,22 @@ const (
 	mostTray  = 0.93
 )
 
+// What makes an outline a tray's edge.
+const (
+	leastLong   = 240  // pixels of the picture's longer side: less shows no tray
+	mostSides   = 1    // of the picture that it may touch
+	leastFilled = 0.93 // of it, by what looks like the mat
+	leastCorner = 55   // degrees, of four corners
+	mostCorner  = 125
+	edgeReach   = 6    // pixels of the small picture, to each side of the edge
+	edgeStep    = 14   // grey levels, over all colours, from one to the other
+	leastEdge   = 0.75 // of each side's length with such a step
+)
+
 // FindTray finds the outline of the tray in a BGR picture: its corners clockwise
 // from top left, or none. Dice that lie in it do not matter.
 func FindTray(img gocv.Mat) []vision.Point {
-	if img.Empty() {
+	if img.Empty() || max(img.Cols(), img.Rows()) < leastLong {
 		return nil
 	}
 	k := min(1, 480/float64(max(img.Cols(), img.Rows())))
@@ -59,11 +79,91 @@ func FindTray(img gocv.Mat) []vision.Point {
 	if part < leastTray || part > mostTray {
 		return nil
 	}
+	found := corners(best)
+	if !trayEdge(small, found, area) {
+		return nil
+	}
 	var out []vision.Point
-	for _, p := range corners(best) {
+	for _, p := range found {
 		out = append(out, vision.Point{(float64(p.X) + 0.5) / k, (float64(p.Y) + 0.5) / k})
 	}
 	return clockwise(out)
+}
+
+// trayEdge says whether corners in a small picture, of which area is like the mat,
+// are those of a tray.
+func trayEdge(small gocv.Mat, corners []image.Point, area float64) bool {
+	if len(corners) < 4 {
+		return false
+	}
+	outline := gocv.NewPointVectorFromPoints(corners)
+	defer outline.Close()
+	if area < leastFilled*gocv.ContourArea(outline) {
+		return false
+	}
+	w, h, n := small.Cols(), small.Rows(), len(corners)
+	var touched [4]bool
+	for i, p := range corners {
+		for k, near := range []int{p.X, p.Y, w - 1 - p.X, h - 1 - p.Y} {
+			touched[k] = touched[k] || near < edgeReach
+		}
+		if n == 4 {
+			if a := angle(corners[(i+3)%4], p, corners[(i+1)%4]); a < leastCorner || a > mostCorner {
+				return false
+			}
+		}
+	}
+	sides := 0
+	for _, t := range touched {
+		if t {
+			sides++
+		}
+	}
+	if sides > mostSides {
+		return false
+	}
+	data := small.ToBytes()
+	for i, p := range corners {
+		if steps := steps(data, w, h, p, corners[(i+1)%n]); steps >= 0 && steps < leastEdge {
+			return false
+		}
+	}
+	return true
+}
+
+// angle is that at b between a and c, in degrees.
+func angle(a, b, c image.Point) float64 {
+	u, v := a.Sub(b), c.Sub(b)
+	return math.Abs(math.Atan2(float64(u.X*v.Y-u.Y*v.X), float64(u.X*v.X+u.Y*v.Y))) * 180 / math.Pi
+}
+
+// steps is the part of a side, without its rounded ends, across which the colour
+// changes at once; -1 when most of it lies at the picture's edge.
+func steps(bgr []byte, w, h int, from, to image.Point) float64 {
+	d := to.Sub(from)
+	length := math.Hypot(float64(d.X), float64(d.Y))
+	const samples = 32
+	seen, stepped := 0, 0
+	for k := range samples {
+		at := 0.1 + 0.8*(float64(k)+0.5)/samples
+		x, y := float64(from.X)+at*float64(d.X), float64(from.Y)+at*float64(d.Y)
+		nx, ny := -float64(d.Y)/length*edgeReach, float64(d.X)/length*edgeReach
+		in, out := image.Pt(int(x+nx), int(y+ny)), image.Pt(int(x-nx), int(y-ny))
+		if box := image.Rect(0, 0, w, h); !in.In(box) || !out.In(box) {
+			continue
+		}
+		sum := 0.0
+		for c := range 3 {
+			sum += sq(float64(bgr[(in.Y*w+in.X)*3+c]) - float64(bgr[(out.Y*w+out.X)*3+c]))
+		}
+		if seen++; math.Sqrt(sum) > edgeStep {
+			stepped++
+		}
+	}
+	if seen < samples/2 {
+		return -1
+	}
+	return float64(stepped) / float64(seen)
 }
 
 // likeMiddle marks what has the colour of the picture's middle, of the median of

@@ -1,9 +1,12 @@
 package opencv
 
 import (
+	"image"
 	"image/color"
 	"math"
 	"math/rand/v2"
+	"path/filepath"
+	"regexp"
 	"testing"
 
 	"adjutant/vision"
@@ -55,6 +58,76 @@ func TestFindTray(t *testing.T) {
 			t.Errorf("an outline was found: %v", got)
 		}
 	})
+}
+
+// TestAnEdgeOfTheDeskIsNoTray: on a desk that leaves the picture at three sides, and
+// under a lamp that fades, nothing is called a tray.
+func TestAnEdgeOfTheDeskIsNoTray(t *testing.T) {
+	for name, light := range map[string]func(x, y float64) float64{
+		"a desk and the floor beside it": func(x, y float64) float64 {
+			if x+y/8 > 0.75 {
+				return 0.25
+			}
+			return 1
+		},
+		"a desk's corner": func(x, y float64) float64 {
+			if x > 0.8 || y > 0.85 {
+				return 0.2
+			}
+			return 1
+		},
+		"a lamp": func(x, y float64) float64 {
+			return max(0.1, 1-2.2*(sq(x-0.5)+sq(y-0.5)))
+		},
+	} {
+		img := image.NewRGBA(image.Rect(0, 0, 640, 360))
+		rng := rand.New(rand.NewPCG(5, 5))
+		for y := range 360 {
+			for x := range 640 {
+				k := light(float64(x)/640, float64(y)/360) + 0.04*rng.NormFloat64()
+				c := func(v float64) uint8 { return uint8(min(max(v*k, 0), 255)) }
+				img.SetRGBA(x, y, color.RGBA{c(170), c(130), c(90), 255})
+			}
+		}
+		m, err := matOf(img)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := FindTray(m); got != nil {
+			t.Errorf("%s is a tray: %v", name, got)
+		}
+		m.Close()
+	}
+}
+
+// TestTraysInPhotographs: of photographs of dice on desks, mats and rugs, those that
+// show a whole pad have its edge, the others none.
+func TestTraysInPhotographs(t *testing.T) {
+	pads := regexp.MustCompile(`KamilPiechowiak__DiceDetection__(56|57|58|59|60|61)\.jpg$`)
+	found := 0
+	for _, part := range []string{"dice", "dice-negatives"} {
+		files, err := filepath.Glob(filepath.Join(photoDir(t, part), "*.jpg"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			m, err := DecodeFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := FindTray(m)
+			m.Close()
+			switch pad := pads.MatchString(file); {
+			case pad && got != nil:
+				found++
+			case !pad && got != nil:
+				t.Errorf("%s shows no tray: %v", filepath.Base(file), got)
+			}
+		}
+	}
+	if found < 6 {
+		t.Errorf("the edge of %d pads of 6 was found", found)
+	}
 }
 
 func TestMeasureTray(t *testing.T) {
