@@ -28,7 +28,8 @@ package vision
 // A reading is sent once per settled throw: after motion, when several frames
 // agree, no hand is in view and nothing moves. The same values thrown twice
 // are two throws, each with its own number. "again" repeats the last throw
-// under its own number, whatever lies there now; before any throw it is throw 1.
+// under its own number, whatever lies there now, and the reading says so
+// ("again":true); before any throw it is throw 1.
 //
 // "empty" makes the tray as it lies now the ground: what looks the same there
 // later is no die (a print on the mat). It is kept in the folder of corrections;
@@ -92,6 +93,7 @@ type Said struct {
 	Source   string   `json:"source,omitempty"`
 	State    State    `json:"state,omitempty"`
 	Throw    int      `json:"throw,omitempty"` // counts settled throws from 1
+	Again    bool     `json:"again,omitempty"` // of reading: somebody asked to look again
 	Reading  *Reading `json:"reading,omitempty"`
 	Still    []byte   `json:"still,omitempty"` // JPEG, base64 in JSON
 	Ref      string   `json:"ref,omitempty"`

@@ -32,7 +32,9 @@ func (e *Eye) threw(said vision.Said) {
 	case said.Throw > e.thrown:
 		e.thrown = said.Throw
 		t.Number = e.base + said.Throw
-		e.sticky.owed = max(e.sticky.owed-1, 0)
+		if t.Again = said.Again; !t.Again {
+			e.sticky.owed = max(e.sticky.owed-1, 0)
+		}
 	default: // the child repeats a throw
 		t.Number, t.Again = e.base+said.Throw, true
 	}

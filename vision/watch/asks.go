@@ -83,6 +83,7 @@ func (e *eye) hear(ask vision.Asked) {
 func (e *eye) again() {
 	if e.last == nil {
 		if stills, ok := e.source.(Resumer); ok && stills.Repeat() {
+			e.repeats = true
 			return
 		}
 		if thrower, ok := e.source.(Thrower); ok {
@@ -105,7 +106,7 @@ func (e *eye) again() {
 		r.Sure, r.Why = false, append(r.Why, vision.Hand)
 	}
 	e.throws = max(e.throws, 1)
-	e.report(e.last, r)
+	e.report(e.last, r, true)
 }
 
 func (e *eye) measure(ref string) {

@@ -37,6 +37,7 @@ type eye struct {
 	throws     int
 	expect     int
 	colours    []vision.Colour
+	repeats    bool     // the still to come was asked for by again
 	owed       bool     // dice are expected that were not thrown yet
 	shown      []string // the stills that were thrown
 	outline    []vision.Point
@@ -252,9 +253,14 @@ func (e *eye) look(f Frame) {
 	threw := len(r.Dice) > 0 || e.source != nil && e.source.Kind().Stills // a still is a throw whatever it shows
 	state = e.steady.Done(threw)
 	if threw {
-		e.owed = false
-		e.throws++
-		e.report(f, r)
+		again := e.repeats
+		if e.repeats = false; again {
+			e.throws = max(e.throws, 1)
+		} else {
+			e.owed = false
+			e.throws++
+		}
+		e.report(f, r, again)
 	}
 	e.become(state)
 }
@@ -302,7 +308,7 @@ func (e *eye) restrict(f Frame, w, h int) {
 }
 
 // report tells a reading with its picture.
-func (e *eye) report(f Frame, r vision.Reading) {
+func (e *eye) report(f Frame, r vision.Reading, again bool) {
 	still, err := e.Reader.Still(f, &r)
 	if err != nil {
 		e.Log("making a still: %v", err)
@@ -312,5 +318,5 @@ func (e *eye) report(f Frame, r vision.Reading) {
 			e.shown = append(slices.DeleteFunc(e.shown, func(s string) bool { return s == r.File }), r.File)
 		}
 	}
-	e.say.line(vision.Said{Say: "reading", Throw: e.throws, Reading: &r, Still: still})
+	e.say.line(vision.Said{Say: "reading", Throw: e.throws, Again: again, Reading: &r, Still: still})
 }

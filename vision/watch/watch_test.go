@@ -334,8 +334,8 @@ func TestThrowsAreNumberedAndTheSameCountsTwice(t *testing.T) {
 		r.awaitState(vision.Settled)
 	}
 	r.ask(vision.Asked{Ask: "again"})
-	if got := r.awaitSay("reading"); got.Throw != 2 {
-		t.Errorf("again: throw %d", got.Throw)
+	if got := r.awaitSay("reading"); got.Throw != 2 || !got.Again {
+		t.Errorf("again: throw %d, %v", got.Throw, got.Again)
 	}
 	r.show(s, 4, true)
 	r.show(s, 12, false) // the dice were taken away: no throw
@@ -432,8 +432,15 @@ func TestAStillIsThrownOnce(t *testing.T) {
 		r.at = r.at.Add(100 * time.Millisecond)
 		s.frames <- &frame{at: r.at, values: []int{3, 5}, file: "3.jpg"}
 	}
-	if got := r.awaitSay("reading"); got.Reading.File != "3.jpg" {
-		t.Errorf("the reading is of %q", got.Reading.File)
+	if got := r.awaitSay("reading"); got.Reading.File != "3.jpg" || !got.Again || got.Throw != 1 {
+		t.Errorf("looked at again: %+v of %q", got, got.Reading.File)
+	}
+	for i := range 16 { // another still
+		r.at = r.at.Add(100 * time.Millisecond)
+		s.frames <- &frame{at: r.at, values: []int{3, 5}, file: "4.jpg", noise: max(0, 1+9*(i%6)) * min(1, max(0, 6-i))}
+	}
+	if got := r.awaitSay("reading"); got.Reading.File != "4.jpg" || got.Again || got.Throw != 2 {
+		t.Errorf("thrown: %+v of %q", got, got.Reading.File)
 	}
 	s.fail <- errors.New("the folder is gone")
 	r.awaitState(vision.NoSource)
@@ -442,7 +449,7 @@ func TestAStillIsThrownOnce(t *testing.T) {
 		r.clock.Advance(time.Second)
 		time.Sleep(time.Millisecond)
 	}
-	if got := <-dir.resumed; !slices.Equal(got, []string{"1.jpg", "2.jpg", "3.jpg"}) {
+	if got := <-dir.resumed; !slices.Equal(got, []string{"1.jpg", "2.jpg", "3.jpg", "4.jpg"}) {
 		t.Errorf("back again: resumed with %v", got)
 	}
 	r.end()
