@@ -108,6 +108,9 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 				doubt(vision.LowConfidence)
 			}
 			continue
+		case chance < k.Doubt && s.cut(c):
+			doubt(vision.Edge)
+			continue
 		case chance < k.Ignore:
 			if c.alive() {
 				doubt(vision.LowConfidence)
@@ -204,12 +207,12 @@ func (s scenery) overlooked(kept []candidate) bool {
 	})
 }
 
-// besideCut says whether an unlikely face belongs to a die that the picture's edge
-// cuts so that hardly half its upward face is left: one not in view.
+// besideCut says whether an unlikely face belongs to another candidate's die that the
+// picture's edge cuts: what is left of such a die shows more than one.
 func (s scenery) besideCut(c candidate) bool {
 	return slices.ContainsFunc(s.candidates, func(o candidate) bool {
-		return best(o.mean) == 7 && o.alive() && s.margin(o) < 0.45*o.spot.size &&
-			math.Hypot(o.spot.x-c.spot.x, o.spot.y-c.spot.y) < 1.3*o.spot.size
+		d := math.Hypot(o.spot.x-c.spot.x, o.spot.y-c.spot.y)
+		return best(o.mean) == 7 && o.alive() && s.margin(o) < 0.45*o.spot.size && d > 0 && d < 1.3*o.spot.size
 	})
 }
 
@@ -223,14 +226,21 @@ func (s scenery) margin(c candidate) float64 {
 // out of training; a die overlooked would be a misread.
 func (c candidate) alive() bool { return c.mean[0] < 0.5 && max(c.heat, c.other) > 0.35 }
 
-// unreadable names why a die that leans or is half hidden cannot be read. One cut
-// by the picture's edge so that hardly half its face is left is not in view.
+// cut says whether a die lies here of which the picture's edge cuts the upward face,
+// though not more than half of it. Of one cut farther nobody could tell the value:
+// it counts as out of view.
+func (s scenery) cut(c candidate) bool {
+	edge := s.margin(c)
+	return edge > 0 && edge < 0.45*c.spot.size && c.mean[0] < 0.5 && max(c.heat, c.other) > 0.2
+}
+
+// unreadable names why a die that leans, is half hidden or cut cannot be read.
 func (s scenery) unreadable(c candidate) (vision.Why, bool) {
 	edge := s.margin(c)
 	switch {
-	case !c.alive():
-		return "", false
 	case edge < 0.45*c.spot.size:
+		return vision.Edge, s.cut(c)
+	case !c.alive():
 		return "", false
 	case edge < 0.6*c.spot.size:
 		return vision.Edge, true

@@ -156,8 +156,9 @@ type straight struct {
 	sharp  float64    // steepest change from pixel to pixel, of the whole contrast
 }
 
-// layout pulls a face straight and compares it.
-func (r *Reader) layout(p *pyramid, f face) straight {
+// layout pulls a face straight and compares it. Where that contradicts the value
+// expected it compares in another contrast, and keeps whichever was the clearer.
+func (r *Reader) layout(p *pyramid, f face, value int) straight {
 	patch := gocv.NewMat()
 	defer patch.Close()
 	p.warp(straightening(f), patchSide, &patch)
@@ -167,20 +168,31 @@ func (r *Reader) layout(p *pyramid, f face) straight {
 		return out
 	}
 	out.expose(bytes)
-	grey := contrast(bytes)
+	grey, second := contrast(bytes)
 	out.sharp = steepest(grey)
+	out.like = r.likeAll(grey)
+	if best(out.like) != value { // marbling may differ more than pips do
+		if like := r.likeAll(second); like[best(like)] > out.like[best(out.like)] {
+			out.like = like
+		}
+	}
+	return out
+}
+
+// likeAll is the best likeness of each value's drawings to a patch.
+func (r *Reader) likeAll(grey []float32) (like [8]float64) {
 	flat := flatten(grey)
-	where := r.compare(flat, &out.like)
+	where := r.compare(flat, &like)
 	for v := 1; v <= 6; v++ { // and a pixel to every side of the best place
 		d := &r.drawings[where[v][0]]
 		for dy := max(0, where[v][2]-1); dy <= min(2*layoutShift, where[v][2]+1); dy++ {
 			for dx := max(0, where[v][1]-1); dx <= min(2*layoutShift, where[v][1]+1); dx++ {
 				view := facet(flat, dx, dy)
-				out.like[v] = max(out.like[v], d.likeness(&view))
+				like[v] = max(like[v], d.likeness(&view))
 			}
 		}
 	}
-	return out
+	return like
 }
 
 // compare holds every drawing against the face at every coarse shift, as one
@@ -250,9 +262,10 @@ func straightening(f face) affine {
 	return m
 }
 
-// contrast makes the grey picture in which the face's colours differ most: their
-// first principal component, found by repeated multiplication.
-func contrast(bgr []byte) []float32 {
+// contrast makes the two grey pictures in which the face's colours differ most and,
+// of what is left, most: their first principal components, found by repeated
+// multiplication.
+func contrast(bgr []byte) (first, second []float32) {
 	n := len(bgr) / 3
 	var mean [3]float64
 	for i, b := range bgr {
@@ -271,26 +284,42 @@ func contrast(bgr []byte) []float32 {
 			}
 		}
 	}
-	axis := [3]float64{0.3, 0.6, 0.4}
-	for k := 0; k < 8; k++ {
+	along := func(axis [3]float64) []float32 {
+		grey := make([]float32, n)
+		for i := range grey {
+			for c := range axis {
+				grey[i] += float32((float64(bgr[3*i+c]) - mean[c]) * axis[c])
+			}
+		}
+		return grey
+	}
+	axis, spread := principal(cov, [3]float64{0.3, 0.6, 0.4})
+	for a := range cov { // take it away
+		for b := range cov[a] {
+			cov[a][b] -= spread * axis[a] * axis[b]
+		}
+	}
+	other, _ := principal(cov, [3]float64{0.7, -0.2, -0.5})
+	return along(axis), along(other)
+}
+
+// principal is the direction in which colours with this covariance differ most, of
+// length one, and their spread in it.
+func principal(cov [3][3]float64, axis [3]float64) ([3]float64, float64) {
+	spread := 0.0
+	for range 8 {
 		var next [3]float64
 		for a := range next {
 			for b := range axis {
 				next[a] += cov[a][b] * axis[b]
 			}
 		}
-		length := math.Sqrt(next[0]*next[0]+next[1]*next[1]+next[2]*next[2]) + 1e-9
+		spread = math.Sqrt(next[0]*next[0] + next[1]*next[1] + next[2]*next[2])
 		for a := range next {
-			axis[a] = next[a] / length
+			axis[a] = next[a] / (spread + 1e-9)
 		}
 	}
-	grey := make([]float32, n)
-	for i := range grey {
-		for c := range axis {
-			grey[i] += float32((float64(bgr[3*i+c]) - mean[c]) * axis[c])
-		}
-	}
-	return grey
+	return axis, spread
 }
 
 // expose measures how the face is lit and what colour its body has.

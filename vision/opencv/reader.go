@@ -193,7 +193,7 @@ func (r *Reader) look(p *pyramid, opt ReadOptions, e effort) scenery {
 func (r *Reader) settle(p *pyramid, c *candidate, views []face) {
 	c.weigh(views)
 	if c.value() > 0 {
-		c.straight = r.layout(p, c.face)
+		c.straight = r.layout(p, c.face, c.value())
 	} else { // its geometry means nothing
 		c.face.x, c.face.y, c.face.size = c.spot.x, c.spot.y, c.spot.size
 	}
