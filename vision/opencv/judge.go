@@ -234,6 +234,16 @@ func (s scenery) cut(c candidate) bool {
 	return edge > 0 && edge < 0.45*c.spot.size && c.mean[0] < 0.5 && max(c.heat, c.other) > 0.2
 }
 
+// atEdge says whether something lies at the picture's edge that could be a cut die and
+// is not plainly read: a glance tells such dice less well than a stare.
+func (s scenery) atEdge() bool {
+	return slices.ContainsFunc(s.candidates, func(c candidate) bool {
+		v := best(c.mean)
+		plain := v > 0 && v < 7 && c.mean[v] > 0.9
+		return s.margin(c) < 0.6*c.spot.size && max(c.heat, c.other) > 0.2 && c.mean[0] < 0.9 && !plain
+	})
+}
+
 // unreadable names why a die that leans, is half hidden or cut cannot be read.
 func (s scenery) unreadable(c candidate) (vision.Why, bool) {
 	edge := s.margin(c)

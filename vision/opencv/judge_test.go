@@ -81,3 +81,25 @@ func TestJudge(t *testing.T) {
 		}
 	}
 }
+
+// What a glance may take for a cut die calls for a stare; what it reads plainly, or lies
+// inside, does not.
+func TestAtEdge(t *testing.T) {
+	half := func(x, y float64) candidate {
+		return seen(4, x, y).with(func(c *candidate) { c.mean, c.heat, c.other = [8]float64{0: 0.8, 7: 0.2}, 0.05, 0.4 })
+	}
+	for name, c := range map[string]struct {
+		candidate candidate
+		want      bool
+	}{
+		"half of something at the edge": {half(300, 4), true},
+		"the same inside":               {half(300, 200), false},
+		"the same, all but denied":      {half(300, 4).with(func(c *candidate) { c.mean = [8]float64{0: 0.95, 7: 0.05} }), false},
+		"a whole die at the edge":       {seen(4, 300, 22), false},
+	} {
+		s := scenery{width: 640, height: 480, candidates: []candidate{seen(2, 100, 100), c.candidate}}
+		if got := s.atEdge(); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}

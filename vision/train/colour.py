@@ -114,7 +114,7 @@ def main():
     z = torch.tensor((x - mu) / sd, dtype=torch.float32)
     net = torch.nn.Sequential(torch.nn.Linear(z.shape[1], 64), torch.nn.ReLU(), torch.nn.Linear(64, 10))
     opt = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=1e-3)
-    steps = 8000
+    steps = 16000
     for s in range(steps):
         for g in opt.param_groups:
             g["lr"] = 5e-3 * (1 - s / steps) + 1e-5
