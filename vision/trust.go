@@ -12,7 +12,8 @@ import (
 //	(w + 1/2) / (n + 1 + 165)
 //
 // which is the mean of Jeffreys' prior after the 165 sure readings, none wrong, of
-// photographs that trained nothing (ACCURACY.md) and after these. The limit is the
+// photographs that trained nothing (the ACCURACY.md this was reckoned with; it has
+// 169 by now) and after these. The limit is the
 // least one at which that stays under the bar for wrong readings; it is never under
 // the factory's. What follows for an error among right ones of the same confidence:
 //

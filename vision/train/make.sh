@@ -10,7 +10,7 @@
 # 12 GB). PHOTOS is the folder with dice/, dice-negatives/ and cards/photos/; without it the networks learn from
 # rendered scenes alone and keep the confidence that was fitted before. MINUTES
 # scales every training run (1 = as many steps as the shipped weights saw, on one
-# idle core: about five hours). Needs Go, OpenCV 4.6 and Debian's python3-torch,
+# idle core: about eight hours). Needs Go, OpenCV 4.6 and Debian's python3-torch,
 # python3-opencv, python3-pil, and apt for things.sh.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -55,7 +55,7 @@ for net in find face; do
 done
 [ -f "$work/scenes/n1.bin" ] || "$py" -B "$here/wild.py" "$work/find-base.pt" "$work/scenes/n1" "$work/things"
 for net in find face; do
-	[ -f "$work/$net-deep.pt" ] || train $net --deep --start "$work/$net-base.pt" --out "$work/$net-deep.pt" --minutes "$(minutes 50)" --steady 0.7 --rate 1.5e-3
+	[ -f "$work/$net-deep.pt" ] || train $net --deep --start "$work/$net-base.pt" --out "$work/$net-deep.pt" --minutes "$(minutes 100)" --steady 0.7 --rate 1.5e-3
 	export_net $net "$work/$net-deep.pt" "$work/unseen/$net-deep.onnx"
 done
 final=
@@ -76,7 +76,7 @@ if [ -n "$photos" ]; then
 	cp "$work/unseen/calibration.json" "$root/vision/opencv/calibration.json"
 	for net in find face; do
 		[ -f "$work/$net-base-all.pt" ] || train $net --start "$work/$net-base.pt" --out "$work/$net-base-all.pt" "${with[@]}" --minutes "$(minutes 15)"
-		[ -f "$work/$net-deep-all.pt" ] || train $net --deep --start "$work/$net-deep.pt" --out "$work/$net-deep-all.pt" "${with[@]}" --minutes "$(minutes 20)"
+		[ -f "$work/$net-deep-all.pt" ] || train $net --deep --start "$work/$net-deep.pt" --out "$work/$net-deep-all.pt" "${with[@]}" --minutes "$(minutes 55)"
 	done
 fi
 "$py" -B "$here/colour.py" "$root/vision/opencv/colour.json" --scenes "$work/scenes" "${with[@]}"
