@@ -184,10 +184,10 @@ func TestBadInput(t *testing.T) {
 	}
 	missing := false
 	for _, d := range w.Devices {
-		missing = missing || d.Kind == "eye" && d.State == "missing" && strings.Contains(d.Text.String(), "adjutant-eye")
+		missing = missing || d.Kind == "eye" && d.State == "off" && strings.Contains(d.Text.String(), "no camera program is installed")
 	}
 	if !missing {
-		t.Errorf("the page does not say that the eye is missing: %+v", w.Devices)
+		t.Errorf("the page does not say that the camera program is missing: %+v", w.Devices)
 	}
 	if code, body, err := post(p.url+"/api/v1/answer", sent{Seq: v.Seq, ID: "a", Answer: engine.Confirmed()}); err != nil || code != 200 {
 		t.Errorf("and without an eye play goes on: %d %.200s %v", code, body, err)
