@@ -286,6 +286,9 @@ func HealthWords(lang string, right, of int) string {
 	if of == 0 {
 		return pick(lang, "no reading was accepted here yet", "aucune lecture acceptée ici pour l'instant")
 	}
+	if of == 1 {
+		return fmt.Sprintf(pick(lang, "right in %d of 1 reading accepted here", "juste %d fois sur 1 lecture acceptée ici"), right)
+	}
 	if lang == "fr" {
 		return fmt.Sprintf("juste %d fois sur %d lectures acceptées ici", right, of)
 	}

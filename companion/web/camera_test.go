@@ -155,7 +155,7 @@ func TestCorrectionsAreSeenAndPutAside(tt *testing.T) {
 		t.Error("no correction:", status)
 	}
 	status, body = t.get("/healthz")
-	t.want("healthz", status, 200, body, `"readings":{"of":1,"right":0,"text":"right in 0 of 1 readings accepted here"}`)
+	t.want("healthz", status, 200, body, `"readings":{"of":1,"right":0,"text":"right in 0 of 1 reading accepted here"}`)
 	status, body = t.post("/camera/correction", "name", "20260501-120000.000000000", "do", "aside")
 	t.want("put aside", status, 200, body, "does not count any more", "Counts for nothing.", "no reading was accepted here yet")
 	if learned.Trust() != (vision.Trust{}) {

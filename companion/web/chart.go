@@ -67,7 +67,7 @@ func rangeOf(s string) (low, high int, ok bool) {
 
 // drawChances draws a chart's rows as bars, one a row, with the first cell below
 // each and the live one marked.
-func drawChances(g engine.Grid) template.HTML {
+func drawChances(g engine.Grid, percent func(float64) string) template.HTML {
 	var k ink
 	const width, height, foot = 360.0, 58.0, 17.0
 	top := 0.0
@@ -88,7 +88,7 @@ func drawChances(g engine.Grid) template.HTML {
 		if len(r.Cells) > 0 {
 			name = r.Cells[0].String()
 		}
-		k.put(`<g><title>%v: %v</title><rect class="%v" x="%v" y="%v" width="%v" height="%v" rx="2.5"/>`,
+		k.put(`<g><title>%v – %v</title><rect class="%v" x="%v" y="%v" width="%v" height="%v" rx="2.5"/>`,
 			esc(name), percent(r.Weight), class, x+1, height-h+2, step-2, h)
 		if r.Live {
 			k.put(`<path class="live" d="M%v %vl5 0l-5 -5Z"/>`, x+step/2-5+2.5, height+5)

@@ -44,7 +44,7 @@ func parsePages() (pages, error) {
 			"figures": figures,
 			"isWheel": func(t engine.Track) bool { return t.Kind == engine.WheelTrack },
 			"face":    face, "still": drawStill, "sum": sumOf, "total": totalOf,
-			"chances": chances, "chart": drawChances, "weight": drawWeight, "percent": w.percent, "fraction": fraction, "mean": w.mean, "minus": func(n int) string { return engine.Minus(strconv.Itoa(n)) },
+			"chances": chances, "chart": func(g engine.Grid) template.HTML { return drawChances(g, w.percent) }, "weight": drawWeight, "percent": w.percent, "fraction": fraction, "mean": w.mean, "minus": func(n int) string { return engine.Minus(strconv.Itoa(n)) },
 			"hasWeights": hasWeights, "rowState": rowState, "sortKeys": sortKeys, "firstOdds": firstOdds,
 			"tone": toneClass, "toneSign": toneSign, "inc": func(i int) int { return i + 1 }, "when": w.when,
 			"progress": drawProgress, "faces": drawFaces, "minutes": w.minutes, "deviceTone": deviceTone,

@@ -271,7 +271,10 @@ func (g *Game) checkFree(a engine.Answer, c Country) error {
 		return nil
 	}
 	p := canon(a.To)
-	if !g.atlas.has(p) || g.atlas.sea(p) || g.controller(p) != c {
+	if !g.atlas.has(p) {
+		return engine.Refuse(engine.NoSuchPlace, secSetUp, engine.T("Name a place on the map."))
+	}
+	if g.atlas.sea(p) || g.controller(p) != c {
 		return engine.Refuse("not-controlled", secSetUp, engine.T("%s does not control %s.", countryName(c), g.atlas.placeName(p))) // WP-29; WP-30; WP-31
 	}
 	s, ok := stockOf(a.Units)

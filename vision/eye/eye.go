@@ -73,6 +73,7 @@ type sticky struct {
 	owed   int      // throws expected that did not come yet
 	shown  []string // the stills of a folder that were thrown
 	tray   vision.Asked
+	again  bool // somebody asked for another look and had none yet
 }
 
 // Start keeps adjutant-eye running until ctx ends or Close is called.
@@ -136,8 +137,14 @@ func (e *Eye) Expect(dice int, colours ...vision.Colour) {
 	e.ask(ask)
 }
 
-// Again asks for the settled tray once more, under the last throw's number.
-func (e *Eye) Again() { e.ask(vision.Asked{Ask: "again"}) }
+// Again asks for the settled tray once more, under the last throw's number. While no
+// child speaks, or when it ends before it has looked, the next one is asked.
+func (e *Eye) Again() {
+	e.mu.Lock()
+	e.sticky.again = true
+	e.mu.Unlock()
+	e.ask(vision.Asked{Ask: "again"})
+}
 
 // SetTray restricts reading to the tray's outline in camera pixels; an empty
 // outline lifts the restriction.

@@ -85,6 +85,12 @@ func fakeEye(behaviour string) {
 			reading.File = fmt.Sprint(throw, ".jpg")
 			out.Encode(vision.Said{Say: "reading", Throw: throw, Reading: reading, Still: []byte("jpeg")})
 		case "again":
+			if mark := os.Getenv("FAKE_EYE_MARK"); behaviour == "once" {
+				if _, err := os.Stat(mark); err != nil {
+					os.WriteFile(mark, nil, 0o600)
+					os.Exit(1)
+				}
+			}
 			out.Encode(vision.Said{Say: "reading", Throw: throw, Reading: reading, Still: []byte("jpeg")})
 		case "photo":
 			if behaviour == "picky" {
@@ -255,6 +261,26 @@ func TestPhotoSurvivesTheChildsDeath(t *testing.T) {
 	}()
 	if _, _, err := e.Photo(t.Context(), []byte("pic")); err != nil {
 		t.Fatalf("photo after a restart: %v", err)
+	}
+}
+
+func TestALookAskedOfADyingChildIsTakenByTheNext(t *testing.T) {
+	e, clock := start(t, "once")
+	await(t, e, "watching", watching)
+	e.Expect(2)
+	await(t, e, "throw", thrown)
+	e.Again()
+	go func() {
+		for e.Status().Restarts == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		for e.Status().Condition != eye.Running {
+			clock.Advance(100 * time.Millisecond)
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	if ev := await(t, e, "the look asked for", thrown); !ev.Throw.Again || ev.Throw.Number != 1 {
+		t.Fatalf("the look came as %+v", ev.Throw)
 	}
 }
 

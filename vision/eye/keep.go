@@ -131,7 +131,11 @@ func (e *Eye) greet(c *child, said vision.Said) {
 	if len(know.shown) > 0 {
 		shown.Ask = "shown"
 	}
-	for _, ask := range []vision.Asked{know.tray, shown, know.expect} {
+	again := vision.Asked{}
+	if know.again {
+		again.Ask = "again"
+	}
+	for _, ask := range []vision.Asked{know.tray, shown, know.expect, again} {
 		if ask.Ask != "" {
 			c.send(ask)
 		}

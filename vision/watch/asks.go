@@ -82,6 +82,10 @@ func (e *eye) hear(ask vision.Asked) {
 // again reads the last frame once more, whatever goes on.
 func (e *eye) again() {
 	if e.last == nil {
+		if e.source == nil && e.Open != nil { // still opening: its first picture answers
+			e.repeats = true
+			return
+		}
 		if stills, ok := e.source.(Resumer); ok && stills.Repeat() {
 			e.repeats = true
 			return

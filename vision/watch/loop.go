@@ -199,10 +199,16 @@ func (e *eye) take(ctx context.Context, t taken) {
 		if e.become(vision.Starting); kind.Stills {
 			e.become(vision.Watching)
 		}
-		if stills, ok := e.source.(Resumer); ok {
+		stills, resumes := e.source.(Resumer)
+		if resumes {
 			stills.Resume(e.shown)
+			e.repeats = e.repeats && stills.Repeat()
 		}
-		if thrower, ok := e.source.(Thrower); ok && e.owed {
+		thrower, ok := e.source.(Thrower)
+		if ok && !resumes && e.repeats { // it throws anew instead
+			e.repeats, e.owed = false, true
+		}
+		if ok && e.owed {
 			thrower.Expect(e.expect, e.colours)
 		}
 	case t.pause != nil:
