@@ -55,6 +55,9 @@ func TestLearnedKeepsCorrectionsOverARestart(t *testing.T) {
 	if len(kept) != 2 || filepath.Ext(kept[0]) != ".jpg" || filepath.Ext(kept[1]) != ".json" {
 		t.Errorf("kept %v", kept)
 	}
+	if en, fr := vision.HealthWords("en", 0, 1), vision.HealthWords("fr", 1, 1); en != "right in 0 of 1 reading accepted here" || fr != "juste 1 fois sur 1 lecture acceptée ici" {
+		t.Errorf("health of one: %q, %q", en, fr)
+	}
 	if got := vision.HealthWords("en", 3, 4); got != "right in 3 of 4 readings accepted here" {
 		t.Error(got)
 	}

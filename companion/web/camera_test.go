@@ -147,7 +147,7 @@ func TestCorrectionsAreSeenAndPutAside(tt *testing.T) {
 	t := &tableTest{T: tt, session: session, url: srv.URL}
 	t.client = t.phone()
 	status, body := t.get("/camera")
-	t.want("a correction", status, 200, body, "right in 0 of 1 readings", "Read: 3 4", "The table said: 3 5", "It was a mistake", `src="/camera/corrections/20260501-120000.000000000"`)
+	t.want("a correction", status, 200, body, "right in 0 of 1 reading ", "Read: 3 4", "The table said: 3 5", "It was a mistake", `src="/camera/corrections/20260501-120000.000000000"`)
 	if status, body = t.get("/camera/corrections/20260501-120000.000000000"); status != 200 || body != "\xff\xd8picture" {
 		t.Error("the picture:", status, body)
 	}
@@ -162,7 +162,7 @@ func TestCorrectionsAreSeenAndPutAside(tt *testing.T) {
 		t.Error("it still counts:", learned.Trust())
 	}
 	status, body = t.post("/camera/correction", "name", "20260501-120000.000000000", "do", "count")
-	t.want("counted again", status, 200, body, "counts again", "right in 0 of 1 readings")
+	t.want("counted again", status, 200, body, "counts again", "right in 0 of 1 reading ")
 	status, body = t.post("/camera/correction", "name", "nothing", "do", "aside")
 	t.want("no correction", status, 404, body, "There is no such correction any more.")
 }
