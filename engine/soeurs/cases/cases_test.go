@@ -1,7 +1,6 @@
 package cases
 
 import (
-	"bytes"
 	"os"
 	"strings"
 	"testing"
@@ -18,17 +17,8 @@ func read(t *testing.T, name string) []byte {
 	return data
 }
 
-// own are the further cases of this package, on the sheets of the ledger's file.
-func own(t *testing.T) []byte {
-	sheets, _, ok := bytes.Cut(read(t, "cases.yaml"), []byte("\ncases:"))
-	if !ok {
-		t.Fatal("cases.yaml has no cases")
-	}
-	return append(append(sheets, "\ncases:\n"...), read(t, "more-cases.yaml")...)
-}
-
 func TestCases(t *testing.T) {
-	for _, data := range [][]byte{read(t, "cases.yaml"), own(t)} {
+	for _, data := range [][]byte{read(t, "cases.yaml"), read(t, "more-cases.yaml")} {
 		results, err := Run(data)
 		if err != nil {
 			t.Fatal(err)
