@@ -248,17 +248,21 @@ func TestLearnAndForgetTheEmptyTray(t *testing.T) {
 	}
 }
 
+// restart lets the time pass that an eye waits after its child has ended. The child is
+// a real process: nothing tells when it has gone but the status.
+func restart(e *eye.Eye, clock *visiontest.Clock) {
+	for e.Status().Restarts == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	for e.Status().Condition != eye.Running {
+		clock.Advance(100 * time.Millisecond)
+		time.Sleep(time.Millisecond)
+	}
+}
+
 func TestPhotoSurvivesTheChildsDeath(t *testing.T) {
 	e, clock := start(t, "once")
-	go func() {
-		for e.Status().Restarts == 0 {
-			time.Sleep(time.Millisecond)
-		}
-		for e.Status().Condition != eye.Running {
-			clock.Advance(100 * time.Millisecond)
-			time.Sleep(time.Millisecond)
-		}
-	}()
+	go restart(e, clock)
 	if _, _, err := e.Photo(t.Context(), []byte("pic")); err != nil {
 		t.Fatalf("photo after a restart: %v", err)
 	}
@@ -270,15 +274,7 @@ func TestALookAskedOfADyingChildIsTakenByTheNext(t *testing.T) {
 	e.Expect(2)
 	await(t, e, "throw", thrown)
 	e.Again()
-	go func() {
-		for e.Status().Restarts == 0 {
-			time.Sleep(time.Millisecond)
-		}
-		for e.Status().Condition != eye.Running {
-			clock.Advance(100 * time.Millisecond)
-			time.Sleep(time.Millisecond)
-		}
-	}()
+	go restart(e, clock)
 	if ev := await(t, e, "the look asked for", thrown); !ev.Throw.Again || ev.Throw.Number != 1 {
 		t.Fatalf("the look came as %+v", ev.Throw)
 	}

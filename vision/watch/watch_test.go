@@ -185,12 +185,13 @@ func (r *rig) hear() {
 	}
 }
 
-// second waits until the beat waits for its next second.
-func (r *rig) second() {
+// waits returns when something waits for so long a time. The waiting goroutines tell
+// nobody, so that the clock is looked at again and again.
+func (r *rig) waits(d time.Duration) {
 	r.t.Helper()
-	for i := 0; !slices.Contains(r.clock.Waiting(), time.Second); i++ {
+	for i := 0; !slices.Contains(r.clock.Waiting(), d); i++ {
 		if i > 30000 {
-			r.t.Fatal("nobody waits for the next second")
+			r.t.Fatalf("no wait of %v: %v", d, r.clock.Waiting())
 		}
 		time.Sleep(time.Millisecond)
 	}
@@ -352,9 +353,7 @@ func TestAliveEverySecondWithoutFrames(t *testing.T) {
 	s := newSource("cam", watch.Kind{})
 	r := run(t, opens(s))
 	for range 3 {
-		for len(r.clock.Waiting()) == 0 {
-			time.Sleep(time.Millisecond)
-		}
+		r.waits(time.Second)
 		r.clock.Advance(time.Second)
 		r.awaitSay("alive")
 	}
@@ -373,7 +372,7 @@ func TestAHardPictureIsNoSilence(t *testing.T) {
 			t.Errorf("while it reads: %+v", got)
 		}
 		r.show(s, 1, false, 4, 2)
-		r.second()
+		r.waits(time.Second)
 	}
 	r.reader.hard <- struct{}{}
 	if next := <-r.reader.begun; r.at.Sub(next.at) > 100*time.Millisecond { // the last may still be on its way
@@ -397,7 +396,7 @@ func TestAReadingWithoutEndEndsTheProcess(t *testing.T) {
 	r := prepared(t, opens(s), "", func(r *reader) { r.hard, r.begun = make(chan struct{}), make(chan *frame) })
 	r.showUntilRead(s, 4, 2)
 	for range 60 {
-		r.second()
+		r.waits(time.Second)
 		r.clock.Advance(time.Second)
 		r.awaitSay("alive")
 	}
@@ -445,10 +444,8 @@ func TestAStillIsThrownOnce(t *testing.T) {
 	s.fail <- errors.New("the folder is gone")
 	r.awaitState(vision.NoSource)
 	open <- struct{}{}
-	for len(dir.resumed) == 0 {
-		r.clock.Advance(time.Second)
-		time.Sleep(time.Millisecond)
-	}
+	r.waits(500 * time.Millisecond)
+	r.clock.Advance(500 * time.Millisecond)
 	if got := <-dir.resumed; !slices.Equal(got, []string{"1.jpg", "2.jpg", "3.jpg", "4.jpg"}) {
 		t.Errorf("back again: resumed with %v", got)
 	}
@@ -505,12 +502,7 @@ func TestBackOffOfAMissingCamera(t *testing.T) {
 	for _, want := range []time.Duration{500, 1000, 2000, 4000, 8000, 10000, 10000} {
 		r.awaitSay("error")
 		want *= time.Millisecond
-		for i := 0; !slices.Contains(r.clock.Waiting(), want); i++ {
-			if i > 30000 {
-				t.Fatalf("no wait of %v: %v", want, r.clock.Waiting())
-			}
-			time.Sleep(time.Millisecond)
-		}
+		r.waits(want)
 		r.clock.Advance(want)
 	}
 	r.end()
