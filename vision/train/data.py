@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 cv2.setNumThreads(1)
+THING = 5  # a label's kind in wild scenes; 0..4 are the renderer's
 COLOURS = ["white", "ivory", "black", "red", "blue", "yellow", "green", "purple", "orange", "grey"]
 
 
@@ -15,15 +16,15 @@ class Die:
     """One face: middle and corners in pixels, value 1..6 (0: nothing to read).
 
     kind is die; bad for a pip die that leans or is partly hidden; other for any
-    other solid; ignore where neither answer would be fair; hidden when hardly in
-    view."""
+    other solid; thing for what is no solid and was taken for a die (wild.py); ignore
+    where neither answer would be fair; hidden when hardly in view."""
 
     __slots__ = ("centre", "corners", "pips", "value", "colour", "size", "kind", "sides")
 
     def __init__(self, centre, corners, pips, value, colour, kind, sides=()):
         self.centre, self.corners, self.pips = np.float32(centre), np.float32(corners), np.float32(pips).reshape(-1, 2)
         self.sides = sides  # middle and edge of the same die's other faces: x, y, edge
-        self.value, self.colour, self.kind = value, colour, kind  # kind: die, bad, other, ignore, hidden
+        self.value, self.colour, self.kind = value, colour, kind  # kind: die, bad, other, thing, ignore, hidden
         d = self.corners
         self.size = float(np.sqrt(max(1.0, abs(cv2.contourArea(d)))))
 
@@ -44,6 +45,8 @@ def rendered(folder, skip=()):
 
 
 def one(d):
+    if d["kind"] == THING:
+        return Die(d["centre"], d["corners"], [], 0, -1, "thing")
     pips = d["kind"] == 0
     kind = "other" if not pips else "bad" if d["cocked"] else "die"
     if d["seen"] < 0.9:
@@ -142,6 +145,7 @@ def find_sample(img, dice, rng, side=208, real=False):
     """One training picture for Find: picture, heat targets, and a list of
     (row, column, dx, dy, log size, value)."""
     h, w = img.shape[:2]
+    dice = [d for d in dice if d.kind != "thing"]  # nothing is there
     sizes = [d.size for d in dice if d.kind != "hidden"]
     if sizes:
         med = float(np.median(sizes))
@@ -276,7 +280,7 @@ def face_sample(img, dice, rng, side, span, real=False):
     p = rng.random()
     geo_w, col_w, pip_w = 0.0, 0.0, 1.0
     readable = [d for d in dice if d.kind == "die"]
-    others = [d for d in dice if d.kind in ("bad", "other")]
+    others = [d for d in dice if d.kind in ("bad", "other", "thing")]
     if readable and (p < 0.64 or real and p < 0.72):
         target = readable[int(rng.integers(len(readable)))]
         size = target.size * np.exp(rng.normal(0, 0.13))
@@ -288,6 +292,7 @@ def face_sample(img, dice, rng, side, span, real=False):
         value = 7 if target.kind == "bad" else 0
     else:
         target, value, own = None, 0, None
+        dice = [d for d in dice if d.kind != "thing"]
         q = rng.random()
         if q < 0.4:
             centre, size = spot(img, dice, rng)

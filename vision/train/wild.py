@@ -6,10 +6,11 @@
 Looks through every picture of the folders (photographs of any things, textures of
 games: things.sh fetches them), keeps squares of 256 pixels
 around the places where the network is the least certain, and some at random, and
-writes them as scenes without dice: OUT.bin, OUT.jsonl, like render does. OUT.png
-shows them, for somebody to see that none holds dice. Files named in OUT.not, one a
-line, are left out.
+writes them as scenes without dice: OUT.bin, OUT.jsonl, like render does, with the
+places it took for dice as things (data.py). OUT.png shows them, for somebody to see
+that none holds dice. Files named in OUT.not, one a line, are left out.
 """
+import json
 import os
 import sys
 import zlib
@@ -19,10 +20,11 @@ import numpy as np
 import torch
 from PIL import Image
 
+import data
 import nets
 
 torch.set_num_threads(1)
-SIDE, AT_LEAST, FROM_ONE, MOST = 256, 0.2, 3, 2000
+SIDE, AT_LEAST, FROM_ONE, MANY, MOST = 256, 0.2, 3, 12, 4000
 TYPES = (".jpg", ".jpeg", ".png", ".tga", ".dds", ".webp", ".ppm", ".pgm")
 
 
@@ -52,19 +54,32 @@ def load(file):
 
 @torch.no_grad()
 def peaks(net, img):
-    """Middles where the net sees a die, likeliest first: (heat, x, y)."""
+    """Where the net sees a die, likeliest first: heat, x, y and the edge, in pixels."""
     h, w = img.shape[:2]
     pad = cv2.copyMakeBorder(img, 0, -h % 16, 0, -w % 16, cv2.BORDER_REPLICATE)
     x = torch.from_numpy(pad.transpose(2, 0, 1)[None]).float().div_(255).to(memory_format=torch.channels_last)
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        heat = torch.sigmoid(net(x)[0, 0].float()).numpy()
+        said = net(x)[0].float()
+    heat, edge = torch.sigmoid(said[0]).numpy(), 32 * torch.exp(said[4].clamp(-2, 2)).numpy()
     top = (heat == cv2.dilate(heat, np.ones((9, 9)))) & (heat > AT_LEAST)
-    return sorted(((heat[r, c], 4 * c + 2, 4 * r + 2) for r, c in zip(*np.nonzero(top))), reverse=True)
+    return sorted(((float(heat[r, c]), int(4 * c + 2), int(4 * r + 2), float(edge[r, c])) for r, c in zip(*np.nonzero(top))), reverse=True)
 
 
 def square(img, x, y):
     img = cv2.copyMakeBorder(img, SIDE, SIDE, SIDE, SIDE, cv2.BORDER_REFLECT)
     return img[y + SIDE // 2:y + SIDE // 2 + SIDE, x + SIDE // 2:x + SIDE // 2 + SIDE]
+
+
+def things(found, x, y):
+    """The places of found that lie in the square around x, y, as labels of a scene."""
+    out = []
+    for _, px, py, edge in found:
+        cx, cy = int(px - x) + SIDE // 2, int(py - y) + SIDE // 2
+        if 0 <= cx < SIDE and 0 <= cy < SIDE:
+            e = edge / 2
+            corners = [[cx - e, cy - e], [cx + e, cy - e], [cx + e, cy + e], [cx - e, cy + e]]
+            out.append({"kind": data.THING, "centre": [cx, cy], "corners": corners, "pips": []})
+    return out
 
 
 def unlike(kept):
@@ -98,18 +113,19 @@ def main():
             small = cv2.resize(img, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
             if min(small.shape[:2]) < 64:
                 continue
-            for heat, x, y in peaks(net, small)[:FROM_ONE]:
+            found = peaks(net, small)
+            for heat, x, y, _ in found[:FROM_ONE]:
                 at = np.int32([x, y]) + rng.integers(-50, 51, 2)
                 x, y = np.clip(at, 0, [small.shape[1] - 1, small.shape[0] - 1])
-                kept.append((float(heat), name, square(small, x, y).copy()))
+                kept.append((heat, name, square(small, x, y).copy(), things(found[:MANY], x, y)))
         if rng.random() < 0.04:
-            kept.append((0.0, name, square(img, int(rng.integers(img.shape[1])), int(rng.integers(img.shape[0]))).copy()))
+            kept.append((0.0, name, square(img, int(rng.integers(img.shape[1])), int(rng.integers(img.shape[0]))).copy(), []))
     kept = unlike(sorted(kept, key=lambda k: -k[0]))
     with open(out + ".bin", "wb") as pixels, open(out + ".jsonl", "w") as labels:
-        for _, _, tile in kept:
+        for _, _, tile, seen in kept:
             pixels.write(tile.tobytes())
-            labels.write("[]\n")
-    tiles = [cv2.putText(cv2.resize(t, (128, 128)), f"{h:.2f} {n[:14]}", (2, 124), 0, 0.33, (0, 255, 0)) for h, n, t in kept]
+            labels.write(json.dumps(seen) + "\n")
+    tiles = [cv2.putText(cv2.resize(t, (128, 128)), f"{h:.2f} {n[:14]}", (2, 124), 0, 0.33, (0, 255, 0)) for h, n, t, _ in kept]
     tiles += [np.zeros((128, 128, 3), np.uint8)] * (-len(tiles) % 16)
     for i in range(0, min(len(tiles), 640), 160):
         cv2.imwrite(f"{out}-{i // 160}.png", np.vstack([np.hstack(tiles[k:k + 16]) for k in range(i, min(i + 160, len(tiles)), 16)]))

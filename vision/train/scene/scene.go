@@ -45,6 +45,7 @@ type Options struct {
 	MinDie   float64       // smallest edge of a die in pixels
 	MaxDie   float64       // largest
 	MaxTilt  float64       // degrees from straight down
+	Steep    float64       // chance of a view of 28 to 46 degrees, whatever else is drawn
 	Negative float64       // chance that a solid is no pip die
 	Jumble   float64       // chance of many dice of all sets and sizes, close together
 	Casino   bool          // the first die is a casino die
@@ -76,6 +77,9 @@ func (s *Scene) camera(rng *rand.Rand, o Options, size float64) {
 		tilt = 30 + rng.Float64()*22
 	case p > 0.5:
 		tilt = 10 + rng.Float64()*25
+	}
+	if o.Steep > 0 && rng.Float64() < o.Steep {
+		tilt = 28 + rng.Float64()*18
 	}
 	tilt = min(tilt, o.MaxTilt) * math.Pi / 180
 	fov := (6 + 44*rng.Float64()*rng.Float64()) * math.Pi / 180
