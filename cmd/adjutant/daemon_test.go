@@ -25,13 +25,22 @@ import (
 // binary is the real program, built once for all tests that kill it.
 var binary = sync.OnceValues(func() (string, error) { return build("adjutant", ".") })
 
-// build builds one of the two programs into a folder of its own.
-func build(name, pkg string) (string, error) {
-	dir, err := os.MkdirTemp("", name+"-test-")
-	if err != nil {
-		return "", err
+// programs is the folder of the programs that the tests build and start.
+var programs string
+
+func TestMain(m *testing.M) {
+	var err error
+	if programs, err = os.MkdirTemp("", "adjutant-test-"); err != nil {
+		panic(err)
 	}
-	path := filepath.Join(dir, name)
+	code := m.Run()
+	os.RemoveAll(programs)
+	os.Exit(code)
+}
+
+// build builds one of the two programs, for all tests that start it.
+func build(name, pkg string) (string, error) {
+	path := filepath.Join(programs, name)
 	out, err := exec.Command("go", "build", "-o", path, pkg).CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("building %s: %w\n%s", name, err, out)

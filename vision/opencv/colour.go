@@ -60,7 +60,17 @@ func coolest(bodies [][3]float64) (cool [3]float64) {
 	return cool
 }
 
-// name is the likeliest colour of a body seen in a light beside the coolest body.
+// How much likelier than white, as a logarithm, a body must be to be called ivory: beside
+// a light body that is cooler by the logarithm cooler of blue to red, and otherwise. People
+// call cream dice now one, now the other; what matters at a table is to tell a set of white
+// dice from a set of ivory ones beside it.
+const (
+	ivoryBeside, ivoryAlone = 0.0, 1.0
+	cooler                  = 0.06
+)
+
+// name is the likeliest colour of a body seen in a light beside the coolest body. White and
+// ivory are one name first, and then two.
 func (n colourNet) name(body, cool [3]float64, l light) vision.Colour {
 	var x []float64
 	var b, m, w, r [3]float64
@@ -84,7 +94,19 @@ func (n colourNet) name(body, cool [3]float64, l light) vision.Colour {
 		hidden[i] = max(hidden[i], 0)
 	}
 	out := layer(n.Out, n.OutBias, hidden)
-	return colours[slices.Index(out, slices.Max(out))]
+	const white, ivory = 0, 1 // in colours
+	least := ivoryAlone
+	if x[11]-x[13] < -cooler {
+		least = ivoryBeside
+	}
+	cream := out[ivory]-out[white] > least
+	high = max(out[white], out[ivory])
+	out[white] = high + math.Log(math.Exp(out[white]-high)+math.Exp(out[ivory]-high))
+	out[ivory] = math.Inf(-1)
+	if best := slices.Index(out, slices.Max(out)); best != white || !cream {
+		return colours[best]
+	}
+	return vision.Ivory
 }
 
 // layer is one fully connected layer.
