@@ -161,23 +161,33 @@ func turnsOf(history []engine.Done) []turnOf {
 
 // render writes a page whole, or nothing and an error.
 func (p pages) render(w io.Writer, lang, name string, data any) error {
-	var b bytes.Buffer
-	if err := p.of(lang).ExecuteTemplate(&b, name, data); err != nil {
+	page, err := p.draw(lang, name, data)
+	if err != nil {
 		return fmt.Errorf("drawing the page %s: %w", name, err)
 	}
-	_, err := b.WriteTo(w)
+	_, err = w.Write(page)
 	return err
+}
+
+// draw is a page or a part of one.
+func (p pages) draw(lang, name string, data any) ([]byte, error) {
+	var b bytes.Buffer
+	err := p.of(lang).ExecuteTemplate(&b, name, data)
+	if lang == "fr" {
+		return holdSpaces(b.Bytes()), err
+	}
+	return b.Bytes(), err
 }
 
 // sections renders each section of the table page.
 func (p pages) sections(t *tablePage) (map[string]string, error) {
 	out := map[string]string{}
 	for _, name := range sections() {
-		var b bytes.Buffer
-		if err := p.of(t.Lang).ExecuteTemplate(&b, "sec-"+name, t); err != nil {
+		part, err := p.draw(t.Lang, "sec-"+name, t)
+		if err != nil {
 			return nil, fmt.Errorf("drawing the section %s: %w", name, err)
 		}
-		out[name] = b.String()
+		out[name] = string(part)
 	}
 	return out, nil
 }
