@@ -1,0 +1,39 @@
+package opencv
+
+import (
+	"testing"
+
+	"adjutant/vision"
+)
+
+// A network that says the same of every body: the rules after it decide.
+func says(white, ivory, yellow float64) colourNet {
+	n := colourNet{OutBias: make([]float64, len(colours)), Out: make([][]float64, len(colours))}
+	for i := range n.OutBias {
+		n.OutBias[i] = -9
+	}
+	n.OutBias[0], n.OutBias[1], n.OutBias[5] = white, ivory, yellow
+	return n
+}
+
+func TestWhiteAndIvoryAreOneNameFirst(t *testing.T) {
+	cream, paper := [3]float64{170, 200, 210}, [3]float64{210, 210, 208}
+	lit := light{mean: [3]float64{120, 120, 120}, white: [3]float64{220, 220, 220}}
+	for _, c := range []struct {
+		what                 string
+		white, ivory, yellow float64
+		cool                 [3]float64
+		want                 vision.Colour
+	}{
+		{"together they are likelier than yellow", 1, 0.9, 1.2, cream, vision.White},
+		{"yellow is likelier than both", 1, 0.9, 2, cream, vision.Yellow},
+		{"alone, ivory needs much more than white", 1, 1.5, 0, cream, vision.White},
+		{"and has it", 1, 2.5, 0, cream, vision.Ivory},
+		{"beside a cooler body it needs no more", 1, 1.1, 0, paper, vision.Ivory},
+		{"but not less", 1.1, 1, 0, paper, vision.White},
+	} {
+		if got := says(c.white, c.ivory, c.yellow).name(cream, c.cool, lit); got != c.want {
+			t.Errorf("%s: %s, not %s", c.what, got, c.want)
+		}
+	}
+}
