@@ -122,7 +122,11 @@ func layer(weights [][]float64, bias, x []float64) []float64 {
 
 // light is how a whole picture is lit: mean and 95th percentile of blue, green and
 // red, 0..255.
-type light struct{ mean, white [3]float64 }
+type light struct {
+	mean, white [3]float64
+	top         float64 // the brightest of the 99.5th percentiles
+	gain        float64 // how much brighter than the camera's the picture was made (dim.go)
+}
 
 // lightSide is the longer side of the picture that light is measured on.
 const lightSide = 160
@@ -139,7 +143,7 @@ func measure(p *pyramid) light {
 		from.mat.CopyTo(&small)
 	}
 	pix, err := small.DataPtrUint8()
-	var l light
+	l := light{gain: p.gain}
 	if err != nil || len(pix) < 3 {
 		return l
 	}
@@ -150,14 +154,15 @@ func measure(p *pyramid) light {
 		l.mean[i%3] += float64(v) / float64(n)
 	}
 	for c := range count {
-		l.white[c] = percentile(count[c], n, 95)
+		l.white[c] = quantile(count[c], n, 0.95)
+		l.top = max(l.top, quantile(count[c], n, 0.995))
 	}
 	return l
 }
 
-// percentile of a histogram of n values.
-func percentile(count [256]int, n, p int) float64 {
-	left := n * (100 - p) / 100
+// quantile of a histogram of n values.
+func quantile(count [256]int, n int, share float64) float64 {
+	left := int(float64(n)*(1-share) + 1e-6)
 	for v := 255; v >= 0; v-- {
 		if left -= count[v]; left < 0 {
 			return float64(v)

@@ -48,10 +48,13 @@ type level struct {
 }
 
 // pyramid holds the picture at halved sizes, large to small. Close it.
-type pyramid struct{ levels []level }
+type pyramid struct {
+	levels []level
+	gain   float64 // how much brighter than the camera's it is (dim.go)
+}
 
 func newPyramid(img gocv.Mat) *pyramid {
-	p := &pyramid{levels: []level{{img, 1}}}
+	p := &pyramid{levels: []level{{img, 1}}, gain: 1}
 	for long := float64(max(img.Cols(), img.Rows())); long > findLong/2; long /= 2 {
 		p.add(p.levels[len(p.levels)-1].scale / 2)
 	}

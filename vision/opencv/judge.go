@@ -120,7 +120,7 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 			doubt(vision.LowConfidence)
 			continue
 		case chance < k.Trust:
-			doubt(c.reason())
+			doubt(c.reason(s.light))
 		}
 		if second := best(c.like); second != v {
 			doubt(vision.UnlikeMethods)
@@ -134,11 +134,15 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 	if len(dice) == 0 || (opt.Expect > 0 && len(dice) != opt.Expect) { // an empty table is never sure
 		doubt(vision.Count)
 	}
-	if len(dice) == 0 && max(s.light.white[0], s.light.white[1], s.light.white[2]) < 40 {
+	if len(why) > 0 && s.light.top < tooDark*s.light.brightened() {
 		doubt(vision.Dark)
 	}
 	return dice, why
 }
+
+// tooDark is what the brightest spots of a picture must reach, 0..255, for anything else than
+// the dark to be its trouble.
+const tooDark = 40
 
 // heldBy says whether a better face already holds the candidate's place. When the
 // candidate is likely too, but of another size or value, the place is doubtful: a
@@ -265,9 +269,9 @@ func (s scenery) unreadable(c candidate) (vision.Why, bool) {
 }
 
 // reason explains a face that is not trusted by what the picture suffers from.
-func (c candidate) reason() vision.Why {
+func (c candidate) reason(l light) vision.Why {
 	switch {
-	case c.bright < 45:
+	case c.bright < 45*l.brightened():
 		return vision.Dark
 	case c.white > 0.5 && c.name != vision.White && c.name != vision.Ivory:
 		return vision.Glare

@@ -74,7 +74,7 @@ func TestJudge(t *testing.T) {
 		"the finder sees a die, face none": {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) { c.mean = [8]float64{0.45, 0.3, 0.1, 0.1, 0, 0, 0, 0.05} })}, 0, 1, []vision.Why{vision.LowConfidence}},
 	} {
 		s := scenery{width: 640, height: 480, candidates: c.candidates}
-		s.light.white = [3]float64{220, 220, 220}
+		s.light.top = 220
 		dice, why := k.judge(s, ReadOptions{Expect: c.expect})
 		if len(dice) != c.dice || !slices.Equal(why, c.why) && len(why)+len(c.why) > 0 {
 			t.Errorf("%s: %d dice, why %v; want %d, %v", name, len(dice), why, c.dice, c.why)

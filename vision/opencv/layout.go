@@ -342,9 +342,9 @@ func (s *straight) expose(bgr []byte) {
 		}
 	}
 	for c := range count {
-		s.body[c] = percentile(count[c], n, 50)
+		s.body[c] = quantile(count[c], n, 0.5)
 	}
-	s.bright = percentile(top, n, 90)
+	s.bright = quantile(top, n, 0.9)
 }
 
 // onFace says whether a patch's pixel lies on the face for certain.

@@ -96,7 +96,15 @@ func (r *Reader) Explain(img gocv.Mat, opt ReadOptions) (vision.Reading, []Evide
 		return out, nil
 	}
 	p := newPyramid(img)
-	defer p.Close()
+	defer func() { p.Close() }()
+	if k := p.wanted(); k > 1 {
+		lit := gocv.NewMat()
+		defer lit.Close()
+		img.ConvertToWithParams(&lit, gocv.MatTypeCV8UC3, float32(k), 0)
+		p.Close()
+		p = newPyramid(lit)
+		p.gain = k
+	}
 	var seen scenery
 	if opt.Look != Stare {
 		seen = r.look(p, opt, glance)
