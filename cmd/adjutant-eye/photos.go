@@ -89,6 +89,7 @@ func photos(args []string) int {
 	sources := flags.String("sources", "", "measure only these sources, separated by commas; the bars are then not applied")
 	evidence := flags.String("evidence", "", "file for what was seen of each candidate, for vision/train/calibrate.py")
 	look := flags.String("look", "enough", "how hard to look, for calibration: glance, stare or enough (as people get it)")
+	spoil := flags.String("spoil", "", "make every photograph worse first: bright, dark, glare, soft, turned or warm; the bars are then not applied")
 	list := flags.Bool("list", false, "print a line for every photograph that was not read")
 	rest, code, stop := parse(flags, args)
 	if stop {
@@ -117,7 +118,12 @@ func photos(args []string) int {
 		fmt.Fprintf(os.Stderr, "photos: --look %s: it is glance, stare or enough\n", *look)
 		return 2
 	}
-	if err := measure(*nets, *dir, all, hard, *evidence); err != nil {
+	worse, err := spoilNamed(*spoil)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "photos:", err)
+		return 2
+	}
+	if err := measure(*nets, *dir, all, hard, worse, *evidence); err != nil {
 		fmt.Fprintln(os.Stderr, "photos:", err)
 		return 1
 	}
@@ -141,7 +147,7 @@ func photos(args []string) int {
 			code = 1
 		}
 	}
-	if *sources != "" || hard != opencv.Enough {
+	if *sources != "" || *spoil != "" || hard != opencv.Enough {
 		return code
 	}
 	return max(code, compare(figures))
@@ -311,8 +317,8 @@ func truthRows(dir string, columns []string) ([]truthRow, error) {
 	}
 }
 
-// measure reads every photograph.
-func measure(nets, dir string, all []*labelled, look opencv.Look, evidence string) error {
+// measure reads every photograph, spoilt first when there is a spoiler.
+func measure(nets, dir string, all []*labelled, look opencv.Look, worse spoiler, evidence string) error {
 	var out *json.Encoder
 	if evidence != "" {
 		f, err := os.Create(evidence)
@@ -345,6 +351,7 @@ func measure(nets, dir string, all []*labelled, look opencv.Look, evidence strin
 			p.err = err
 			continue
 		}
+		worse.apply(&img, p.file)
 		var seen []opencv.Evidence
 		p.reading, seen = reader.Explain(img, opencv.ReadOptions{Look: look})
 		if out != nil {
