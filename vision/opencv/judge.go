@@ -248,6 +248,26 @@ func (s scenery) atEdge() bool {
 	})
 }
 
+// leftOut says whether the finder sees something of the dice's size apart from every die
+// that was read. At a glance that is now and then a die in strange light, which the face
+// network denies; a stare knows better.
+func (s scenery) leftOut(dice []vision.Die) bool {
+	return slices.ContainsFunc(s.candidates, func(c candidate) bool {
+		if c.heat < 0.25 {
+			return false
+		}
+		alike := false
+		for _, d := range dice {
+			f := middleOf(d.Box)
+			if math.Hypot(f.x-c.face.x, f.y-c.face.y) < 0.75*max(f.size, c.face.size) {
+				return false
+			}
+			alike = alike || f.size < 1.5*c.face.size && c.face.size < 1.5*f.size
+		}
+		return alike
+	})
+}
+
 // unreadable names why a die that leans, is half hidden or cut cannot be read.
 func (s scenery) unreadable(c candidate) (vision.Why, bool) {
 	edge := s.margin(c)

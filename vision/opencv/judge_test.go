@@ -103,3 +103,27 @@ func TestAtEdge(t *testing.T) {
 		}
 	}
 }
+
+// What only the finder takes for a die, of the others' size and apart from them, calls for
+// a stare.
+func TestLeftOut(t *testing.T) {
+	denied := func(x, size, heat float64) candidate {
+		return seen(4, x, 100).with(func(c *candidate) { c.mean, c.heat, c.face.size = [8]float64{0: 0.9, 4: 0.1}, heat, size })
+	}
+	for name, c := range map[string]struct {
+		candidate candidate
+		want      bool
+	}{
+		"a die's size, apart":       {denied(300, 36, 0.4), true},
+		"the same, hardly seen":     {denied(300, 36, 0.1), false},
+		"much smaller":              {denied(300, 20, 0.4), false},
+		"on the die that was read":  {denied(115, 36, 0.4), false},
+		"the die itself, read well": {seen(2, 100, 100), false},
+	} {
+		s := scenery{width: 640, height: 480, candidates: []candidate{seen(2, 100, 100), c.candidate}}
+		dice := []vision.Die{{Value: 2, Box: boxOf(s.candidates[0])}}
+		if got := s.leftOut(dice); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}

@@ -33,8 +33,8 @@ type ReadOptions struct {
 // Look is how hard the reader looks at a picture.
 type Look int
 
-// Enough glances and, when that leaves a doubt or something lies at the picture's edge,
-// stares. The others do one of the two, for calibration.
+// Enough glances and, when that leaves a doubt, something lies at the picture's edge or a
+// die may be left out, stares. The others do one of the two, for calibration.
 const (
 	Enough Look = iota
 	Glance
@@ -111,7 +111,7 @@ func (r *Reader) Explain(img gocv.Mat, opt ReadOptions) (vision.Reading, []Evide
 		out.Dice, out.Why = r.calibrations.Glance.judge(seen, opt)
 		r.small.recount(p, opt, &out)
 	}
-	if opt.Look == Stare || opt.Look == Enough && (len(out.Why) > 0 || seen.atEdge()) {
+	if opt.Look == Stare || opt.Look == Enough && (len(out.Why) > 0 || seen.atEdge() || seen.leftOut(out.Dice)) {
 		seen = r.look(p, opt, stare)
 		out.Dice, out.Why = r.calibrations.Stare.judge(seen, opt)
 		r.deep.recount(p, opt, &out)
