@@ -85,6 +85,7 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(chances[b], chances[a]) })
 	var kept []candidate // trusted or not, best first
+	all := 1.0           // the chance that every face kept is right
 	for _, i := range order {
 		c, chance := s.candidates[i], chances[i]
 		if w, held := heldBy(kept, c, chance > k.Doubt); held {
@@ -126,9 +127,10 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 			doubt(vision.UnlikeMethods)
 		}
 		kept = append(kept, c)
+		all *= chance
 		dice = append(dice, vision.Die{Value: v, Colour: c.name, Confidence: min(math.Round(chance*1e4)/1e4, 0.9999), Box: boxOf(c)})
 	}
-	if len(why) == 0 && len(kept) > 0 && s.overlooked(kept) {
+	if len(why) == 0 && len(kept) > 0 && (all < throwTrust || s.overlooked(kept)) {
 		doubt(vision.LowConfidence)
 	}
 	if len(dice) == 0 || (opt.Expect > 0 && len(dice) != opt.Expect) { // an empty table is never sure
@@ -139,6 +141,10 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 	}
 	return dice, why
 }
+
+// throwTrust is the least chance that all faces of a throw are right. One die at the limit of
+// trust may pass; several of them in a heap tell of a poor picture, in which others are overlooked.
+const throwTrust = 0.75
 
 // tooDark is what the brightest spots of a picture must reach, 0..255, for anything else than
 // the dark to be its trouble.

@@ -127,3 +127,17 @@ func TestLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// Faces that may each be trusted are not trusted together when one of many is likely wrong.
+func TestAThrowIsTrustedWhole(t *testing.T) {
+	k := calibration{Trust: 0.9, Doubt: 0.7, Ignore: 0.1, Bias: logit(0.92)}
+	for n, sure := range map[int]bool{1: true, 2: true, 3: true, 4: false, 8: false} {
+		s := scenery{width: 640, height: 480, light: light{top: 220}}
+		for i := range n {
+			s.candidates = append(s.candidates, seen(4, 60+70*float64(i), 100))
+		}
+		if dice, why := k.judge(s, ReadOptions{}); len(dice) != n || (len(why) == 0) != sure {
+			t.Errorf("%d dice of 0.92 each: %d read, why %v", n, len(dice), why)
+		}
+	}
+}

@@ -41,6 +41,8 @@ done
 for i in $(seq 1 $((shards / 3))); do
 	render "c$i" -n 250 -size 128 -min 45 -max 105 -single -casino -seed $((2000 + i))
 	render "j$i" -n 250 -size 256 -min 13 -max 60 -jumble 0.8 -seed $((3000 + i))
+	render "t$i" -n 150 -size 256 -min 13 -max 60 -jumble 1 -steep 0.7 -seed $((4000 + i))
+	render "u$i" -n 150 -size 256 -min 11 -max 90 -jumble 0.2 -steep 0.5 -seed $((5000 + i))
 done
 
 train() { "$py" -B "$here/train.py" "$@" --scenes "$work/scenes"; }
@@ -48,14 +50,19 @@ export_net() { "$py" -B "$here/export.py" "$@"; }
 measure() { "$work/adjutant-eye" photos --photos "$photos" --nets "$work/unseen" "$@"; }
 
 # The small networks, for a glance; what they take for dice in pictures of other
-# things becomes scenes without dice; then, from there on, the deep ones, for a stare.
+# things becomes scenes without dice; then, from there on, the deep ones, for a stare,
+# once more after they too were shown what they take for dice.
 for net in find face; do
 	[ -f "$work/$net-base.pt" ] || train $net --out "$work/$net-base.pt" --minutes "$(minutes 55)"
 	export_net $net "$work/$net-base.pt" "$work/unseen/$net.onnx"
 done
 [ -f "$work/scenes/n1.bin" ] || "$py" -B "$here/wild.py" "$work/find-base.pt" "$work/scenes/n1" "$work/things"
 for net in find face; do
-	[ -f "$work/$net-deep.pt" ] || train $net --deep --start "$work/$net-base.pt" --out "$work/$net-deep.pt" --minutes "$(minutes 100)" --steady 0.7 --rate 1.5e-3
+	[ -f "$work/$net-deep0.pt" ] || train $net --deep --start "$work/$net-base.pt" --out "$work/$net-deep0.pt" --minutes "$(minutes 100)" --steady 0.7 --rate 1.5e-3
+done
+[ -f "$work/scenes/n2.bin" ] || "$py" -B "$here/wild.py" "$work/find-deep0.pt" "$work/scenes/n2" "$work/things"
+for net in find face; do
+	[ -f "$work/$net-deep.pt" ] || train $net --deep --start "$work/$net-deep0.pt" --out "$work/$net-deep.pt" --minutes "$(minutes 70)" --steady 0.7 --rate 1.5e-3
 	export_net $net "$work/$net-deep.pt" "$work/unseen/$net-deep.onnx"
 done
 final=
@@ -76,7 +83,7 @@ if [ -n "$photos" ]; then
 	cp "$work/unseen/calibration.json" "$root/vision/opencv/calibration.json"
 	for net in find face; do
 		[ -f "$work/$net-base-all.pt" ] || train $net --start "$work/$net-base.pt" --out "$work/$net-base-all.pt" "${with[@]}" --minutes "$(minutes 15)"
-		[ -f "$work/$net-deep-all.pt" ] || train $net --deep --start "$work/$net-deep.pt" --out "$work/$net-deep-all.pt" "${with[@]}" --minutes "$(minutes 55)"
+		[ -f "$work/$net-deep-all.pt" ] || train $net --deep --start "$work/$net-deep.pt" --out "$work/$net-deep-all.pt" "${with[@]}" --minutes "$(minutes 35)" --steady 0.6
 	done
 fi
 "$py" -B "$here/colour.py" "$root/vision/opencv/colour.json" --scenes "$work/scenes" "${with[@]}"
