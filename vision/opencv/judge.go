@@ -113,7 +113,7 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 			doubt(vision.Edge)
 			continue
 		case chance < k.Ignore:
-			if c.alive() {
+			if c.alive() || c.denied() {
 				doubt(vision.LowConfidence)
 			}
 			continue
@@ -236,9 +236,12 @@ func (s scenery) margin(c candidate) float64 {
 // out of training; a die overlooked would be a misread.
 func (c candidate) alive() bool { return c.mean[0] < 0.5 && max(c.heat, c.other) > 0.35 }
 
-// denied says whether the finder sees a die where the face network sees none, and is not
-// quite sure of that: a single pip in a face that mirrors a window is taken for nothing.
-func (c candidate) denied() bool { return c.mean[0] < 0.9 && c.heat > 0.4 }
+// denied says whether one network sees a die that the other all but denies: a single pip in
+// a face that mirrors a window is nothing to the face network, a burnt-out die nothing to
+// the finder.
+func (c candidate) denied() bool {
+	return c.mean[0] < 0.9 && c.heat > 0.4 || c.mean[0] < 0.2 && c.heat > 0.1
+}
 
 // cut says whether a die lies here of which the picture's edge cuts the upward face,
 // though not more than half of it. Of one cut farther nobody could tell the value:
