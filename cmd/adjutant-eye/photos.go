@@ -135,7 +135,7 @@ func photos(args []string) int {
 		}
 	}
 	if *report != "" {
-		if err := contactSheets(*dir, *report, all); err != nil {
+		if err := contactSheets(*dir, *report, all, worse); err != nil {
 			fmt.Fprintln(os.Stderr, "photos:", err)
 			return 1
 		}
@@ -363,8 +363,8 @@ func measure(nets, dir string, all []*labelled, look opencv.Look, worse spoiler,
 	return nil
 }
 
-// contactSheets draws every photograph that was not read, with what was seen.
-func contactSheets(dir, report string, all []*labelled) error {
+// contactSheets draws every photograph that was not read, as it was shown, with what was seen.
+func contactSheets(dir, report string, all []*labelled, worse spoiler) error {
 	if err := os.MkdirAll(report, 0o755); err != nil {
 		return fmt.Errorf("making the report folder: %w", err)
 	}
@@ -379,7 +379,7 @@ func contactSheets(dir, report string, all []*labelled) error {
 		part := missed[n*perSheet : min(len(missed), (n+1)*perSheet)]
 		sheet := gocv.NewMatWithSize((len(part)+columns-1)/columns*tileHigh, columns*tileWide, gocv.MatTypeCV8UC3)
 		for i, p := range part {
-			if err := drawTile(&sheet, dir, p, i%columns*tileWide, i/columns*tileHigh); err != nil {
+			if err := drawTile(&sheet, dir, p, worse, i%columns*tileWide, i/columns*tileHigh); err != nil {
 				sheet.Close()
 				return err
 			}

@@ -173,12 +173,13 @@ func compare(figures map[string]figure) int {
 const tileWide, tileHigh = 480, 400
 
 // drawTile draws one photograph with the boxes and values that were seen.
-func drawTile(sheet *gocv.Mat, dir string, p *labelled, x, y int) error {
+func drawTile(sheet *gocv.Mat, dir string, p *labelled, worse spoiler, x, y int) error {
 	img, err := opencv.DecodeFile(filepath.Join(dir, p.file))
 	if err != nil {
 		return fmt.Errorf("%s: %w", p.file, err)
 	}
 	defer img.Close()
+	worse.apply(&img, p.file)
 	k := min(float64(tileWide)/float64(img.Cols()), float64(tileHigh-40)/float64(img.Rows()))
 	small := gocv.NewMat()
 	defer small.Close()
