@@ -391,6 +391,10 @@ func contactSheets(dir, report string, all []*labelled, worse spoiler) error {
 			return fmt.Errorf("writing %s: the file cannot be written", name)
 		}
 	}
+	if len(missed) == 0 {
+		fmt.Println("photos: every picture that could be looked at was read, nothing to draw")
+		return nil
+	}
 	fmt.Printf("photos: %d not read, drawn in %s\n", len(missed), report)
 	return nil
 }

@@ -125,6 +125,7 @@ func layer(weights [][]float64, bias, x []float64) []float64 {
 type light struct {
 	mean, white [3]float64
 	top         float64 // the brightest of the 99.5th percentiles
+	shade       float64 // share that is darker than inShadow
 	gain        float64 // how much brighter than the camera's the picture was made (dim.go)
 }
 
@@ -152,6 +153,11 @@ func measure(p *pyramid) light {
 	for i, v := range pix {
 		count[i%3][v]++
 		l.mean[i%3] += float64(v) / float64(n)
+	}
+	for i := 0; i+2 < len(pix); i += 3 {
+		if max(pix[i], pix[i+1], pix[i+2]) < inShadow {
+			l.shade += 1 / float64(n)
+		}
 	}
 	for c := range count {
 		l.white[c] = quantile(count[c], n, 0.95)

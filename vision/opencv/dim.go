@@ -1,5 +1,14 @@
 package opencv
 
+import (
+	"math"
+	"slices"
+
+	"adjutant/vision"
+
+	"gocv.io/x/gocv"
+)
+
 // A dim picture is made brighter before it is looked at: the networks learnt from
 // pictures as cameras expose them, and in the dark they overlook dice without a doubt.
 // What is said about the picture, too dark among it, goes by the light there was.
@@ -23,3 +32,42 @@ func (p *pyramid) wanted() float64 {
 
 // brightened is how much brighter than the camera's the picture was made.
 func (l light) brightened() float64 { return max(1, l.gain) }
+
+// shadowed is the share of a picture that must be darker than inShadow, 0..255, to be
+// looked into; lifted is the brightness that becomes two thirds of white there.
+const (
+	shadowed = 0.1
+	inShadow = 30
+	lifted   = 30
+)
+
+// hidden says whether a die lies in the shadows of a picture, apart from those read. Where
+// one part of a table is bright the rest can be so dark that dice in it are overlooked
+// without a doubt; a glance at the picture with its shadows lifted tells.
+func (r *Reader) hidden(p *pyramid, opt ReadOptions, dice []vision.Die) bool {
+	if measure(p).shade < shadowed {
+		return false
+	}
+	curve := make([]byte, 256)
+	for v := range curve {
+		curve[v] = uint8(255 * (1 - math.Exp(-float64(v)/lifted)))
+	}
+	table, err := gocv.NewMatFromBytes(1, 256, gocv.MatTypeCV8U, curve)
+	if err != nil {
+		return false
+	}
+	defer table.Close()
+	img := gocv.NewMat()
+	defer img.Close()
+	gocv.LUT(p.levels[0].mat, table, &img)
+	light := newPyramid(img)
+	defer light.Close()
+	found, _ := r.calibrations.Glance.judge(r.look(light, opt, glance), opt)
+	return slices.ContainsFunc(found, func(d vision.Die) bool {
+		f := middleOf(d.Box)
+		return d.Confidence > 0.95 && !slices.ContainsFunc(dice, func(o vision.Die) bool {
+			g := middleOf(o.Box)
+			return math.Hypot(f.x-g.x, f.y-g.y) < 0.75*max(f.size, g.size)
+		})
+	})
+}

@@ -1,10 +1,12 @@
 package opencv
 
 import (
+	"image"
 	"slices"
 	"testing"
 
 	"adjutant/vision"
+	"adjutant/vision/train/scene"
 
 	"gocv.io/x/gocv"
 )
@@ -43,5 +45,41 @@ func TestBrightPicturesStay(t *testing.T) {
 	defer p.Close()
 	if k := p.wanted(); k != 1 {
 		t.Errorf("a picture in good light is made %.2f times brighter", k)
+	}
+}
+
+// A die in deep shadow beside a bright part of the table is read or asked for.
+func TestShadowsAreLookedInto(t *testing.T) {
+	r := newReader(t)
+	img := rendered(t, 5, 640, 480, 50, []scene.Wanted{{Value: 4, Colour: 0}, {Value: 2, Colour: 3}})
+	defer img.Close()
+	lit := r.Read(img, ReadOptions{})
+	if len(lit.Dice) != 2 {
+		t.Fatalf("in the light: %v", values(lit.Dice))
+	}
+	left, right := lit.Dice[0].Box, lit.Dice[1].Box
+	edge := (left[0] + left[2] + right[0]) / 2 // between the two
+	half := img.Clone()
+	defer half.Close()
+	part := half.Region(image.Rect(0, 0, edge, 480))
+	part.ConvertToWithParams(&part, gocv.MatTypeCV8UC3, 0.05, 0)
+	part.Close()
+	if got := r.Read(half, ReadOptions{}); got.Sure && len(got.Dice) != 2 {
+		t.Errorf("half in the dark: sure of %v", values(got.Dice))
+	}
+	for name, c := range map[string]struct {
+		picture gocv.Mat
+		dice    []vision.Die
+		want    bool
+	}{
+		"the die in the shadow was overlooked": {half, lit.Dice[1:], true},
+		"both were read":                       {half, lit.Dice, false},
+		"no shadow":                            {img, lit.Dice[1:], false},
+	} {
+		p := newPyramid(c.picture)
+		if got := r.hidden(p, ReadOptions{}, c.dice); got != c.want {
+			t.Errorf("%s: a die is hidden: %v", name, got)
+		}
+		p.Close()
 	}
 }

@@ -251,8 +251,9 @@
     if (set) document.getElementById(set.dataset.letters).value = $$('input:checked', set).map(i => i.dataset.letter).join('');
     if (e.target.matches('input[name=option], input[name=card], select[data-from], select[data-to]')) picked();
     if (e.target.matches('[data-find]')) {
-      const want = e.target.value.toLowerCase();
-      $$('.card-pick').forEach(c => { c.hidden = !c.textContent.toLowerCase().includes(want); });
+      const plain = words => words.toLowerCase().replace(/\s/g, ' '); // French spaces that hold
+      const want = plain(e.target.value);
+      $$('.card-pick').forEach(c => { c.hidden = !plain(c.textContent).includes(want); });
     }
   });
   document.addEventListener('change', e => {
