@@ -89,7 +89,7 @@ func photos(args []string) int {
 	sources := flags.String("sources", "", "measure only these sources, separated by commas; the bars are then not applied")
 	evidence := flags.String("evidence", "", "file for what was seen of each candidate, for vision/train/calibrate.py")
 	look := flags.String("look", "enough", "how hard to look, for calibration: glance, stare or enough (as people get it)")
-	spoil := flags.String("spoil", "", "make every photograph worse first: bright, dark, glare, soft, turned or warm; the bars are then not applied")
+	spoil := flags.String("spoil", "", "make every photograph worse first; the bars are then not applied: "+spoilWords())
 	list := flags.Bool("list", false, "print a line for every photograph that was not read")
 	rest, code, stop := parse(flags, args)
 	if stop {

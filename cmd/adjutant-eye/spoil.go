@@ -51,12 +51,14 @@ func spoilNamed(word string) (spoiler, error) {
 	if word == "" {
 		return nil, nil
 	}
-	all := spoilers()
-	if s, ok := all[word]; ok {
+	if s, ok := spoilers()[word]; ok {
 		return s, nil
 	}
-	return nil, fmt.Errorf("--spoil %s: it is one of %s", word, strings.Join(slices.Sorted(maps.Keys(all)), ", "))
+	return nil, fmt.Errorf("--spoil %s: it is one of %s", word, spoilWords())
 }
+
+// spoilWords are the words that --spoil takes.
+func spoilWords() string { return strings.Join(slices.Sorted(maps.Keys(spoilers())), ", ") }
 
 // apply spoils a photograph; the file's name is the seed.
 func (s spoiler) apply(img *gocv.Mat, file string) {

@@ -30,9 +30,6 @@ func (p *pyramid) wanted() float64 {
 	return min(mostGain, litTop/max(top, 1))
 }
 
-// brightened is how much brighter than the camera's the picture was made.
-func (l light) brightened() float64 { return max(1, l.gain) }
-
 // shadowed is the share of a picture that must be darker than inShadow, 0..255, to be
 // looked into; lifted is the brightness that becomes two thirds of white there.
 const (
@@ -44,8 +41,8 @@ const (
 // hidden says whether a die lies in the shadows of a picture, apart from those read. Where
 // one part of a table is bright the rest can be so dark that dice in it are overlooked
 // without a doubt; a glance at the picture with its shadows lifted tells.
-func (r *Reader) hidden(p *pyramid, opt ReadOptions, dice []vision.Die) bool {
-	if measure(p).shade < shadowed {
+func (r *Reader) hidden(p *pyramid, l light, opt ReadOptions, dice []vision.Die) bool {
+	if l.shade < shadowed {
 		return false
 	}
 	curve := make([]byte, 256)
@@ -60,14 +57,10 @@ func (r *Reader) hidden(p *pyramid, opt ReadOptions, dice []vision.Die) bool {
 	img := gocv.NewMat()
 	defer img.Close()
 	gocv.LUT(p.levels[0].mat, table, &img)
-	light := newPyramid(img)
-	defer light.Close()
-	found, _ := r.calibrations.Glance.judge(r.look(light, opt, glance), opt)
+	open := newPyramid(img)
+	defer open.Close()
+	found, _ := r.calibrations.Glance.judge(r.look(open, opt, glance), opt)
 	return slices.ContainsFunc(found, func(d vision.Die) bool {
-		f := middleOf(d.Box)
-		return d.Confidence > 0.95 && !slices.ContainsFunc(dice, func(o vision.Die) bool {
-			g := middleOf(o.Box)
-			return math.Hypot(f.x-g.x, f.y-g.y) < 0.75*max(f.size, g.size)
-		})
+		return d.Confidence > 0.95 && middleOf(d.Box).apart(dice)
 	})
 }

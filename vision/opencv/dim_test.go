@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"adjutant/vision"
-	"adjutant/vision/train/scene"
 
 	"gocv.io/x/gocv"
 )
@@ -51,12 +50,8 @@ func TestBrightPicturesStay(t *testing.T) {
 // A die in deep shadow beside a bright part of the table is read or asked for.
 func TestShadowsAreLookedInto(t *testing.T) {
 	r := newReader(t)
-	img := rendered(t, 5, 640, 480, 50, []scene.Wanted{{Value: 4, Colour: 0}, {Value: 2, Colour: 3}})
+	img, lit := twoDice(t, r)
 	defer img.Close()
-	lit := r.Read(img, ReadOptions{})
-	if len(lit.Dice) != 2 {
-		t.Fatalf("in the light: %v", values(lit.Dice))
-	}
 	left, right := lit.Dice[0].Box, lit.Dice[1].Box
 	edge := (left[0] + left[2] + right[0]) / 2 // between the two
 	half := img.Clone()
@@ -77,7 +72,7 @@ func TestShadowsAreLookedInto(t *testing.T) {
 		"no shadow":                            {img, lit.Dice[1:], false},
 	} {
 		p := newPyramid(c.picture)
-		if got := r.hidden(p, ReadOptions{}, c.dice); got != c.want {
+		if got := r.hidden(p, measure(p), ReadOptions{}, c.dice); got != c.want {
 			t.Errorf("%s: a die is hidden: %v", name, got)
 		}
 		p.Close()

@@ -136,7 +136,7 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 	if len(dice) == 0 || (opt.Expect > 0 && len(dice) != opt.Expect) { // an empty table is never sure
 		doubt(vision.Count)
 	}
-	if len(why) > 0 && s.light.top < tooDark*s.light.brightened() {
+	if len(why) > 0 && s.light.top < tooDark*s.light.gain {
 		doubt(vision.Dark)
 	}
 	return dice, why
@@ -266,18 +266,18 @@ func (s scenery) atEdge() bool {
 // network denies; a stare knows better.
 func (s scenery) leftOut(dice []vision.Die) bool {
 	return slices.ContainsFunc(s.candidates, func(c candidate) bool {
-		if c.heat < 0.25 {
-			return false
-		}
-		alike := false
-		for _, d := range dice {
-			f := middleOf(d.Box)
-			if math.Hypot(f.x-c.face.x, f.y-c.face.y) < 0.75*max(f.size, c.face.size) {
-				return false
-			}
-			alike = alike || f.size < 1.5*c.face.size && c.face.size < 1.5*f.size
-		}
-		return alike
+		return c.heat >= 0.25 && c.face.apart(dice) && slices.ContainsFunc(dice, func(d vision.Die) bool {
+			size := middleOf(d.Box).size
+			return size < 1.5*c.face.size && c.face.size < 1.5*size
+		})
+	})
+}
+
+// apart says whether a face belongs to none of the dice.
+func (f face) apart(dice []vision.Die) bool {
+	return !slices.ContainsFunc(dice, func(d vision.Die) bool {
+		o := middleOf(d.Box)
+		return math.Hypot(f.x-o.x, f.y-o.y) < 0.75*max(f.size, o.size)
 	})
 }
 
@@ -304,7 +304,7 @@ func (s scenery) unreadable(c candidate) (vision.Why, bool) {
 // reason explains a face that is not trusted by what the picture suffers from.
 func (c candidate) reason(l light) vision.Why {
 	switch {
-	case c.bright < 45*l.brightened():
+	case c.bright < 45*l.gain:
 		return vision.Dark
 	case c.white > 0.5 && c.name != vision.White && c.name != vision.Ivory:
 		return vision.Glare

@@ -74,7 +74,7 @@ func TestJudge(t *testing.T) {
 		"the finder sees a die, face none": {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) { c.mean = [8]float64{0.45, 0.3, 0.1, 0.1, 0, 0, 0, 0.05} })}, 0, 1, []vision.Why{vision.LowConfidence}},
 	} {
 		s := scenery{width: 640, height: 480, candidates: c.candidates}
-		s.light.top = 220
+		s.light = light{top: 220, gain: 1}
 		dice, why := k.judge(s, ReadOptions{Expect: c.expect})
 		if len(dice) != c.dice || !slices.Equal(why, c.why) && len(why)+len(c.why) > 0 {
 			t.Errorf("%s: %d dice, why %v; want %d, %v", name, len(dice), why, c.dice, c.why)
@@ -132,7 +132,7 @@ func TestLeftOut(t *testing.T) {
 func TestAThrowIsTrustedWhole(t *testing.T) {
 	k := calibration{Trust: 0.9, Doubt: 0.7, Ignore: 0.1, Bias: logit(0.92)}
 	for n, sure := range map[int]bool{1: true, 2: true, 3: true, 4: false, 8: false} {
-		s := scenery{width: 640, height: 480, light: light{top: 220}}
+		s := scenery{width: 640, height: 480, light: light{top: 220, gain: 1}}
 		for i := range n {
 			s.candidates = append(s.candidates, seen(4, 60+70*float64(i), 100))
 		}

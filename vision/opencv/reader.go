@@ -116,7 +116,7 @@ func (r *Reader) Explain(img gocv.Mat, opt ReadOptions) (vision.Reading, []Evide
 		out.Dice, out.Why = r.calibrations.Stare.judge(seen, opt)
 		r.deep.recount(p, opt, &out)
 	}
-	if len(out.Why) == 0 && r.hidden(p, opt, out.Dice) {
+	if len(out.Why) == 0 && r.hidden(p, seen.light, opt, out.Dice) {
 		out.Why = append(out.Why, vision.Dark)
 	}
 	sort.SliceStable(out.Dice, func(i, j int) bool { return out.Dice[i].Box[0] < out.Dice[j].Box[0] })

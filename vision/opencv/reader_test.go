@@ -73,6 +73,17 @@ func newReader(t testing.TB) *Reader {
 // six dice of six values and colours, the frame of the benchmarks
 var sixDice = []scene.Wanted{{Value: 1, Colour: 0}, {Value: 2, Colour: 3}, {Value: 3, Colour: 2}, {Value: 4, Colour: 4}, {Value: 5, Colour: 5}, {Value: 6, Colour: 1}}
 
+// twoDice is a picture of a white and a red die apart, and its reading. Close the picture.
+func twoDice(t *testing.T, r *Reader) (gocv.Mat, vision.Reading) {
+	t.Helper()
+	img := rendered(t, 5, 640, 480, 50, []scene.Wanted{{Value: 4, Colour: 0}, {Value: 2, Colour: 3}})
+	got := r.Read(img, ReadOptions{})
+	if len(got.Dice) != 2 {
+		t.Fatalf("read %v, want two dice", values(got.Dice))
+	}
+	return img, got
+}
+
 func TestReadsRenderedDice(t *testing.T) {
 	r := newReader(t)
 	for name, c := range map[string]struct {
@@ -116,12 +127,8 @@ func TestWrongCountAsks(t *testing.T) {
 
 func TestOutlineHidesWhatLiesOutside(t *testing.T) {
 	r := newReader(t)
-	img := rendered(t, 5, 640, 480, 50, []scene.Wanted{{Value: 4, Colour: 0}, {Value: 2, Colour: 3}})
+	img, all := twoDice(t, r)
 	defer img.Close()
-	all := r.Read(img, ReadOptions{})
-	if len(all.Dice) != 2 {
-		t.Fatalf("read %v, want two dice", values(all.Dice))
-	}
 	b := all.Dice[0].Box
 	x, y := float64(b[0]), float64(b[1])
 	w, h := float64(b[2]), float64(b[3])
