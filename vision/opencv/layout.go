@@ -55,32 +55,52 @@ type drawing struct {
 	pix   [layoutSide * layoutSide]float32
 }
 
+// The radii of pips that are drawn, of half a face's edge. Single pips are often larger
+// than others, and on casino dice one stands in a printed ring.
+var (
+	pipRadii    = []float64{0.15, 0.21}
+	singleRadii = []float64{0.15, 0.21, 0.27, 0.36, 0.45}
+	spreads     = []float64{0.38, 0.44, 0.51, 0.58}
+)
+
+const ringed, ringMiddle, ringHalf = 0.19, 0.46, 0.14 // radius of the pip in a ring, and the ring
+
 // drawings draws every layout at several spreads and pip sizes.
 func drawings() []drawing {
 	var all []drawing
+	draw := func(value int, inked func(u, v float64) float64) {
+		patch := make([]float32, patchSide*patchSide)
+		for i := range patch {
+			u := ((float64(i%patchSide)+0.5-layoutShift)/layoutSide - 0.5) * layoutSpan
+			v := ((float64(i/patchSide)+0.5-layoutShift)/layoutSide - 0.5) * layoutSpan
+			patch[i] = float32(max(0, min(1, inked(u, v))))
+		}
+		all = append(all, drawing{value, facet(flatten(patch), layoutShift, layoutShift)})
+	}
+	dot := func(radius, far float64) float64 { return (radius*1.15 - far) / (radius * 0.3) }
 	for _, l := range pipLayouts {
-		for _, spread := range []float64{0.38, 0.44, 0.51, 0.58} {
-			for _, radius := range []float64{0.15, 0.21, 0.27} {
-				if radius > 0.25 && l.value != 1 {
-					continue // only a single pip is ever so large
-				}
-				patch := make([]float32, patchSide*patchSide)
-				for i := range patch {
-					u := ((float64(i%patchSide)+0.5-layoutShift)/layoutSide - 0.5) * layoutSpan
-					v := ((float64(i/patchSide)+0.5-layoutShift)/layoutSide - 0.5) * layoutSpan
+		if l.value == 1 {
+			for _, radius := range singleRadii {
+				draw(1, func(u, v float64) float64 { return dot(radius, math.Hypot(u, v)) })
+			}
+			continue
+		}
+		for _, spread := range spreads {
+			for _, radius := range pipRadii {
+				draw(l.value, func(u, v float64) float64 {
 					best := 9.0
 					for _, p := range l.pips {
 						best = min(best, math.Hypot(u-p[0]*spread, v-p[1]*spread))
 					}
-					patch[i] = float32(max(0, min(1, (radius*1.15-best)/(radius*0.3))))
-				}
-				all = append(all, drawing{l.value, facet(flatten(patch), layoutShift, layoutShift)})
-			}
-			if l.value == 1 {
-				break // the spread changes nothing
+					return dot(radius, best)
+				})
 			}
 		}
 	}
+	draw(1, func(u, v float64) float64 {
+		q := math.Hypot(u, v)
+		return max(dot(ringed, q), dot(ringHalf, math.Abs(q-ringMiddle)))
+	})
 	return all
 }
 
