@@ -129,7 +129,10 @@ func photos(args []string) int {
 	}
 	if *list {
 		for _, p := range all {
-			if o := p.outcome(); o != "read" && p.err == nil {
+			switch o := p.outcome(); {
+			case p.err != nil:
+				fmt.Printf("%-8s %s truth %v not looked at\n", o, p.file, values(p.dice))
+			case o != "read":
 				fmt.Printf("%-8s %s truth %v seen %v %v\n", o, p.file, values(p.dice), values(p.reading.Dice), p.reading.Why)
 			}
 		}

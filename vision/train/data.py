@@ -29,12 +29,15 @@ class Die:
         self.size = float(np.sqrt(max(1.0, abs(cv2.contourArea(d)))))
 
 
-def rendered(folder, skip=()):
+def shards(folder):
+    """The finished files of scenes in a folder."""
+    return sorted(name for name in glob.glob(os.path.join(folder, "*.bin")) if ".tmp" not in name)
+
+
+def rendered(folder):
     """All rendered scenes in a folder: a list of (memory-mapped pictures, labels)."""
     pictures, labels = [], []
-    for name in sorted(glob.glob(os.path.join(folder, "*.bin"))):
-        if ".tmp" in name or os.path.basename(name) in skip:
-            continue
+    for name in shards(folder):
         lines = [json.loads(line) for line in open(name[:-3] + "jsonl")]
         side = int(round((os.path.getsize(name) / len(lines) / 3) ** 0.5))
         shard = np.memmap(name, np.uint8, "r", shape=(len(lines), side, side, 3))

@@ -116,6 +116,7 @@ def main():
         net.load_state_dict(torch.load(o.start), strict=False)  # a start may lack what was added since
     net = net.to(memory_format=torch.channels_last).train()
     make, loss_of, size = (batch_find, loss_find, 16) if o.net == "find" else (batch_face, loss_face, 64)
+    shards = data.shards(o.scenes)
     scenes, scene_labels = data.rendered(o.scenes)
     rows = []
     if o.photos:
@@ -156,10 +157,9 @@ def main():
             print(f"{spent:.2f} step {step} loss {run[0] / run[2]:.3f} value {run[1] / run[2]:.3f}", flush=True)
             show, run = time.time(), [0.0, 0.0, 0]
             torch.save(steady.state_dict(), o.out + ".part")
-            if not o.photos:
-                found = data.rendered(o.scenes)
-                if len(found[0]) > len(scenes):
-                    scenes, scene_labels = found
+            if not o.photos and data.shards(o.scenes) != shards:
+                shards = data.shards(o.scenes)
+                scenes, scene_labels = data.rendered(o.scenes)
     torch.save(steady.state_dict(), o.out)
     if os.path.exists(o.out + ".part"):
         os.remove(o.out + ".part")
