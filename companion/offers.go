@@ -15,7 +15,7 @@ import (
 
 // Eye is what the session wants of the camera process; *eye.Eye has it.
 type Eye interface {
-	Photo(ctx context.Context, picture []byte) (vision.Reading, []byte, error)
+	Photo(ctx context.Context, picture []byte, colours ...vision.Colour) (vision.Reading, []byte, error)
 	Expect(dice int, colours ...vision.Colour)
 	Again()
 	SetTray(outline []vision.Point)
@@ -308,7 +308,10 @@ func (s *Session) offerAt(v Viewer, seq int) (*offer, error) {
 
 // Photo reads an uploaded picture and offers what it shows.
 func (s *Session) Photo(ctx context.Context, v Viewer, picture []byte) (View, error) {
-	r, still, err := s.readPhoto(ctx, v, picture)
+	s.mu.Lock()
+	_, colours := s.wantedThrow()
+	s.mu.Unlock()
+	r, still, err := s.readPhoto(ctx, v, picture, colours...)
 	if err != nil {
 		return View{}, err
 	}
@@ -325,14 +328,14 @@ func (s *Session) Photo(ctx context.Context, v Viewer, picture []byte) (View, er
 }
 
 // readPhoto has the eye read a picture; errors are such as people can be told.
-func (s *Session) readPhoto(ctx context.Context, v Viewer, picture []byte) (vision.Reading, []byte, error) {
+func (s *Session) readPhoto(ctx context.Context, v Viewer, picture []byte, colours ...vision.Colour) (vision.Reading, []byte, error) {
 	s.mu.Lock()
 	camera := s.eye
 	s.mu.Unlock()
 	if camera == nil {
 		return vision.Reading{}, nil, s.sayAlone(v, &Fault{Text: engine.T("The camera program is not running: enter the dice by hand."), Err: errors.New("reading a photo: there is no eye")})
 	}
-	r, still, err := camera.Photo(ctx, picture)
+	r, still, err := camera.Photo(ctx, picture, colours...)
 	if err != nil {
 		var e *eye.Error
 		if errors.As(err, &e) {
@@ -396,25 +399,32 @@ func (s *Session) proposalFor(v Viewer) *Proposal {
 	return &p
 }
 
+// wantedThrow says how many dice the game waits for, and the colours of those that the
+// rules tell apart. The caller holds mu.
+func (s *Session) wantedThrow() (dice int, colours []vision.Colour) {
+	if s.open == nil {
+		return 0, nil
+	}
+	for _, p := range s.open.pos.Prompts {
+		if p.Need.Kind != engine.RollKind {
+			continue
+		}
+		for _, d := range stillToThrow(p.Need) {
+			dice++
+			if d.Colour != "" {
+				colours = append(colours, vision.Colour(d.Colour))
+			}
+		}
+		break
+	}
+	return dice, colours
+}
+
 // moved follows a change of the position: what was read for the old one is void,
 // the eye is told what is wanted now. The caller holds mu.
 func (s *Session) moved() {
 	s.dropOffer()
-	wanted, colours := 0, []vision.Colour(nil)
-	if s.open != nil {
-		for _, p := range s.open.pos.Prompts {
-			if p.Need.Kind != engine.RollKind {
-				continue
-			}
-			for _, d := range stillToThrow(p.Need) {
-				wanted++
-				if d.Colour != "" {
-					colours = append(colours, vision.Colour(d.Colour))
-				}
-			}
-			break
-		}
-	}
+	wanted, colours := s.wantedThrow()
 	if early := s.throws.early; wanted > 0 && early != nil {
 		s.throws.early = nil
 		if s.clock.Now().Sub(s.throws.at) <= earlyFor {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"image"
 	"image/jpeg"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -402,7 +403,13 @@ func TestPhotoIsOfferedOrSaysWhyNot(t *testing.T) {
 		t.Error(err)
 	}
 	e.Err = nil
-	tb.say("roll 1 1", "roll red:1 black:1", "roll 1 1 1 1 1 1 1 1 1 1 1")
+	tb.say("roll 1 1")
+	e.Reading = seen("red:2 black:6")
+	tb.must(tb.s.Photo(context.Background(), phone, still()))
+	if !slices.Equal(e.Told, []vision.Colour{vision.Red, vision.Black}) {
+		t.Errorf("the eye was told of the colours %v", e.Told)
+	}
+	tb.say("roll red:1 black:1", "roll 1 1 1 1 1 1 1 1 1 1 1")
 	if _, err := tb.s.Photo(context.Background(), phone, still()); !errors.As(err, &no) || no.Code != engine.WrongPrompt {
 		t.Error(err)
 	}

@@ -42,9 +42,10 @@ package vision
 //
 // "expect" is asked once for each roll that a prompt wants, also when the number
 // is the same as before: the demo and a folder of stills throw once for it.
-// "colours" may name the dice wanted where the rules tell them apart. "thrown" says
-// that the throw for it was reported already: a new process is told so after a
-// restart, reads by it and throws nothing for it.
+// "colours" may name the dice wanted where the rules tell them apart, also of a
+// "photo"; the dice are then called after those as far as they can be. "thrown"
+// says that the throw for it was reported already: a new process is told so after
+// a restart, reads by it and throws nothing for it.
 //
 // A folder of stills throws each file once. The reading's "file" names it, "shown"
 // tells a new process those that were thrown, in order, so that it goes on with

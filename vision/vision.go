@@ -31,6 +31,11 @@ const (
 	Grey   Colour = "grey"
 )
 
+// Colours are all of them.
+func Colours() []Colour {
+	return []Colour{White, Ivory, Black, Red, Blue, Yellow, Green, Purple, Orange, Grey}
+}
+
 // Why is one reason for which a reading must be asked rather than trusted.
 type Why string
 

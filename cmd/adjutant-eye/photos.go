@@ -71,6 +71,17 @@ func (p *labelled) mixed() bool {
 	return light && dark
 }
 
+// colours are those of the dice, if the truth names all.
+func (p *labelled) colours() (all []vision.Colour) {
+	for _, d := range p.dice {
+		if d.Colour == "" {
+			return nil
+		}
+		all = append(all, d.Colour)
+	}
+	return all
+}
+
 func values(dice []vision.Die) []int {
 	v := make([]int, len(dice))
 	for i, d := range dice {
@@ -90,6 +101,7 @@ func photos(args []string) int {
 	evidence := flags.String("evidence", "", "file for what was seen of each candidate, for vision/train/calibrate.py")
 	look := flags.String("look", "enough", "how hard to look, for calibration: glance, stare or enough (as people get it)")
 	spoil := flags.String("spoil", "", "make every photograph worse first; the bars are then not applied: "+spoilWords())
+	told := flags.Bool("told", false, "tell the reader the colours of the dice, as a game does that waits for them; the bars are then not applied")
 	list := flags.Bool("list", false, "print a line for every photograph that was not read")
 	rest, code, stop := parse(flags, args)
 	if stop {
@@ -123,7 +135,8 @@ func photos(args []string) int {
 		fmt.Fprintln(os.Stderr, "photos:", err)
 		return 2
 	}
-	if err := measure(*nets, *dir, all, hard, worse, *evidence); err != nil {
+	m := measuring{photos: *dir, nets: *nets, look: hard, worse: worse, told: *told, evidence: *evidence}
+	if err := m.measure(all); err != nil {
 		fmt.Fprintln(os.Stderr, "photos:", err)
 		return 1
 	}
@@ -150,7 +163,7 @@ func photos(args []string) int {
 			code = 1
 		}
 	}
-	if *sources != "" || *spoil != "" || hard != opencv.Enough {
+	if *sources != "" || *spoil != "" || *told || hard != opencv.Enough {
 		return code
 	}
 	return max(code, compare(figures))
@@ -320,11 +333,21 @@ func truthRows(dir string, columns []string) ([]truthRow, error) {
 	}
 }
 
-// measure reads every photograph, spoilt first when there is a spoiler.
-func measure(nets, dir string, all []*labelled, look opencv.Look, worse spoiler, evidence string) error {
+// measuring is how photographs are read to be measured.
+type measuring struct {
+	photos   string      // their folder
+	nets     string      // folder of other networks; none: the embedded ones
+	look     opencv.Look // how hard
+	worse    spoiler     // what spoils them first
+	told     bool        // the colours that the truth names are those the game waits for
+	evidence string      // file for what was seen; none: nowhere
+}
+
+// measure reads every photograph.
+func (m measuring) measure(all []*labelled) error {
 	var out *json.Encoder
-	if evidence != "" {
-		f, err := os.Create(evidence)
+	if m.evidence != "" {
+		f, err := os.Create(m.evidence)
 		if err != nil {
 			return fmt.Errorf("writing the evidence: %w", err)
 		}
@@ -339,8 +362,8 @@ func measure(nets, dir string, all []*labelled, look opencv.Look, worse spoiler,
 		}
 	}()
 	for _, p := range all {
-		if reader == nil || nets != "" && p.source != source {
-			next, err := openReader(nets, p.source)
+		if reader == nil || m.nets != "" && p.source != source {
+			next, err := openReader(m.nets, p.source)
 			if err != nil {
 				return err
 			}
@@ -349,14 +372,18 @@ func measure(nets, dir string, all []*labelled, look opencv.Look, worse spoiler,
 			}
 			reader, source = next, p.source
 		}
-		img, err := opencv.DecodeFile(filepath.Join(dir, p.file))
+		img, err := opencv.DecodeFile(filepath.Join(m.photos, p.file))
 		if err != nil {
 			p.err = err
 			continue
 		}
-		worse.apply(&img, p.file)
+		m.worse.apply(&img, p.file)
+		opt := opencv.ReadOptions{Look: m.look}
+		if m.told {
+			opt.Colours = p.colours()
+		}
 		var seen []opencv.Evidence
-		p.reading, seen = reader.Explain(img, opencv.ReadOptions{Look: look})
+		p.reading, seen = reader.Explain(img, opt)
 		if out != nil {
 			out.Encode(map[string]any{"file": p.file, "truth": p.dice, "width": img.Cols(), "height": img.Rows(),
 				"reading": p.reading, "evidence": seen})

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 
 	"adjutant/vision"
 	"adjutant/vision/opencv"
@@ -17,6 +19,7 @@ import (
 func read(args []string) int {
 	flags := newFlags("read")
 	expect := flags.Int("expect", 0, "how many dice the game waits for; 0 when unknown")
+	told := flags.String("colours", "", "the colours of those dice, where the game tells them apart: red,blue,blue")
 	tray := flags.String("tray", "", "JSON file with the tray's outline: [[x,y],…] in picture pixels, or a tray as tray set-up keeps it")
 	files, code, stop := parse(flags, args)
 	if stop {
@@ -30,6 +33,13 @@ func read(args []string) int {
 		return 2
 	}
 	opt := opencv.ReadOptions{Expect: *expect}
+	for _, name := range strings.FieldsFunc(*told, func(c rune) bool { return c == ',' || c == ' ' }) {
+		if !slices.Contains(vision.Colours(), vision.Colour(name)) {
+			fmt.Fprintf(os.Stderr, "adjutant-eye read: --colours %s: %q is none of %v\n", *told, name, vision.Colours())
+			return 2
+		}
+		opt.Colours = append(opt.Colours, vision.Colour(name))
+	}
 	if *tray != "" {
 		outline, err := readTray(*tray)
 		if err != nil {

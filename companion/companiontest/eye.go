@@ -17,8 +17,9 @@ type Eye struct {
 	Still   []byte
 	Err     error // what Photo fails with
 	State   eye.Status
-	Tray    vision.Tray // what MeasureTray finds
-	Picture []byte      // and its picture
+	Tray    vision.Tray     // what MeasureTray finds
+	Picture []byte          // and its picture
+	Told    []vision.Colour // the colours that the last Photo was told of
 
 	events chan eye.Event
 	mu     sync.Mutex
@@ -36,8 +37,9 @@ func NewEye() *Eye {
 	return e
 }
 
-// Photo reads what Reading says.
-func (e *Eye) Photo(context.Context, []byte) (vision.Reading, []byte, error) {
+// Photo reads what Reading says and notes the colours it is told.
+func (e *Eye) Photo(_ context.Context, _ []byte, colours ...vision.Colour) (vision.Reading, []byte, error) {
+	e.Told = colours
 	return e.Reading, e.Still, e.Err
 }
 

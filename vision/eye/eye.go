@@ -177,12 +177,13 @@ func (e *Eye) Corrected() { e.ask(vision.Asked{Ask: "learn"}) }
 
 // Photo reads an uploaded picture (JPEG, PNG, …). The still is what was read,
 // made small enough to show; the boxes are in its pixels. It waits for a
-// restarting camera process until ctx ends, at most 20 s.
-func (e *Eye) Photo(ctx context.Context, picture []byte) (vision.Reading, []byte, error) {
+// restarting camera process until ctx ends, at most 20 s. The colours are those of the
+// dice it should show, where the rules tell them apart.
+func (e *Eye) Photo(ctx context.Context, picture []byte, colours ...vision.Colour) (vision.Reading, []byte, error) {
 	if len(picture) > MaxPicture {
 		return vision.Reading{}, nil, &Error{Err: "reading a photo: it is too large", Hint: vision.HintLarge}
 	}
-	said, err := e.request(ctx, vision.Asked{Ask: "photo", Image: picture})
+	said, err := e.request(ctx, vision.Asked{Ask: "photo", Image: picture, Colours: colours})
 	if err != nil {
 		return vision.Reading{}, nil, err
 	}

@@ -49,7 +49,7 @@ func coolest(bodies [][3]float64) (cool [3]float64) {
 		top = max(top, b[0], b[1], b[2])
 	}
 	for _, b := range bodies {
-		k := math.Log((b[0]/255 + 0.01) / (b[2]/255 + 0.01))
+		k := -warmth(b)
 		if max(b[0], b[1], b[2])/255+0.01 <= 0.55*(top/255+0.01) {
 			k -= 9
 		}
@@ -69,9 +69,9 @@ const (
 	cooler                  = 0.06
 )
 
-// name is the likeliest colour of a body seen in a light beside the coolest body. White and
-// ivory are one name first, and then two.
-func (n colourNet) name(body, cool [3]float64, l light) vision.Colour {
+// chances are the logarithms of how likely each colour's name is for a body seen in a
+// light beside the coolest body.
+func (n colourNet) chances(body, cool [3]float64, l light) (logs [10]float64) {
 	var x []float64
 	var b, m, w, r [3]float64
 	for c := range body {
@@ -93,20 +93,37 @@ func (n colourNet) name(body, cool [3]float64, l light) vision.Colour {
 	for i := range hidden {
 		hidden[i] = max(hidden[i], 0)
 	}
-	out := layer(n.Out, n.OutBias, hidden)
+	copy(logs[:], layer(n.Out, n.OutBias, hidden))
+	all := logs[0]
+	for _, q := range logs[1:] {
+		all = sumOfChances(all, q)
+	}
+	for i := range logs {
+		logs[i] -= all
+	}
+	return logs
+}
+
+// called is the likeliest name of a body beside the coolest. White and ivory are one name
+// first, and then two.
+func called(logs [10]float64, body, cool [3]float64) vision.Colour {
 	const white, ivory = 0, 1 // in colours
 	least := ivoryAlone
-	if x[11]-x[13] < -cooler {
+	if warmth(body)-warmth(cool) > cooler {
 		least = ivoryBeside
 	}
-	cream := out[ivory]-out[white] > least
-	high = max(out[white], out[ivory])
-	out[white] = high + math.Log(math.Exp(out[white]-high)+math.Exp(out[ivory]-high))
-	out[ivory] = math.Inf(-1)
-	if best := slices.Index(out, slices.Max(out)); best != white || !cream {
+	cream := logs[ivory]-logs[white] > least
+	logs[white] = sumOfChances(logs[white], logs[ivory])
+	logs[ivory] = math.Inf(-1)
+	if best := slices.Index(logs[:], slices.Max(logs[:])); best != white || !cream {
 		return colours[best]
 	}
 	return vision.Ivory
+}
+
+// warmth is the logarithm of red to blue.
+func warmth(body [3]float64) float64 {
+	return math.Log((body[2]/255 + 0.01) / (body[0]/255 + 0.01))
 }
 
 // layer is one fully connected layer.

@@ -32,7 +32,7 @@ func TestWhiteAndIvoryAreOneNameFirst(t *testing.T) {
 		{"beside a cooler body it needs no more", 1, 1.1, 0, paper, vision.Ivory},
 		{"but not less", 1.1, 1, 0, paper, vision.White},
 	} {
-		if got := says(c.white, c.ivory, c.yellow).name(cream, c.cool, lit); got != c.want {
+		if got := called(says(c.white, c.ivory, c.yellow).chances(cream, c.cool, lit), cream, c.cool); got != c.want {
 			t.Errorf("%s: %s, not %s", c.what, got, c.want)
 		}
 	}

@@ -130,6 +130,11 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 		all *= chance
 		dice = append(dice, vision.Die{Value: v, Colour: c.name, Confidence: min(math.Round(chance*1e4)/1e4, 0.9999), Box: boxOf(c)})
 	}
+	if names, ok := tellApart(namesOf(kept), opt.Colours); ok {
+		for i := range dice {
+			dice[i].Colour = names[i]
+		}
+	}
 	if len(why) == 0 && len(kept) > 0 && (all < throwTrust || s.overlooked(kept)) {
 		doubt(vision.LowConfidence)
 	}
@@ -140,6 +145,15 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 		doubt(vision.Dark)
 	}
 	return dice, why
+}
+
+// namesOf are the chances of the names of faces.
+func namesOf(kept []candidate) [][10]float64 {
+	all := make([][10]float64, len(kept))
+	for i, c := range kept {
+		all[i] = c.names
+	}
+	return all
 }
 
 // throwTrust is the least chance that all faces of a throw are right. One die at the limit of

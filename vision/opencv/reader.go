@@ -8,8 +8,8 @@
 //
 // A picture of dice becomes a reading in steps, one file each: find.go marks the
 // middles of upward faces, face.go reads each cut-out face, layout.go compares it
-// with drawings of the pip layouts, plane.go how they lie together, judge.go decides
-// what may be trusted, count.go looks for dice that were left out. Cards have their
+// with drawings of the pip layouts, plane.go how they lie together, colour.go names their
+// bodies, judge.go decides what may be trusted, count.go looks for dice that were left out. Cards have their
 // own, card*.go: begin with LoadCardFaces and CardFaces.Read.
 package opencv
 
@@ -25,9 +25,10 @@ import (
 
 // ReadOptions is what is known about the tray before looking.
 type ReadOptions struct {
-	Expect  int            // dice the game waits for; 0 when unknown
-	Outline []vision.Point // the tray's outline in picture pixels; nil when unknown
-	Look    Look           // how hard to look; people want Enough
+	Expect  int             // dice the game waits for; 0 when unknown
+	Colours []vision.Colour // of those dice, where the game tells them apart
+	Outline []vision.Point  // the tray's outline in picture pixels; nil when unknown
+	Look    Look            // how hard to look; people want Enough
 }
 
 // Look is how hard the reader looks at a picture.
@@ -136,6 +137,7 @@ type candidate struct {
 	beside  float64       // and by how much a face beside it is nearer to that
 	unusual float64       // how far its size is from the nearest other's, as a logarithm
 	name    vision.Colour // of the body
+	names   [10]float64   // how likely each colour's name is, as a logarithm
 }
 
 // scenery is everything seen in a picture, before judgement.
@@ -240,13 +242,14 @@ func (s scenery) nameColours(n colourNet) {
 	cool := coolest(bodies)
 	for i := range s.candidates {
 		c := &s.candidates[i]
-		switch {
-		case c.value() == 0:
-		case len(bodies) == 0:
-			c.name = n.name(c.body, c.body, s.light)
-		default:
-			c.name = n.name(c.body, cool, s.light)
+		if c.value() == 0 {
+			continue
 		}
+		if len(bodies) == 0 {
+			cool = c.body
+		}
+		c.names = n.chances(c.body, cool, s.light)
+		c.name = called(c.names, c.body, cool)
 	}
 }
 

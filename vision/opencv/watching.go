@@ -35,12 +35,12 @@ func NewWatching() (*Watching, error) {
 func (w *Watching) Close() error { return errors.Join(w.frames.Close(), w.photos.Close()) }
 
 // Read reads a frame.
-func (w *Watching) Read(f watch.Frame, expect int, outline []vision.Point) (vision.Reading, error) {
+func (w *Watching) Read(f watch.Frame, want watch.Wanted, outline []vision.Point) (vision.Reading, error) {
 	m, err := w.full(f)
 	if err != nil {
 		return vision.Reading{}, err
 	}
-	return w.frames.Read(m, ReadOptions{Expect: expect, Outline: outline}), nil
+	return w.frames.Read(m, ReadOptions{Expect: want.Dice, Colours: want.Colours, Outline: outline}), nil
 }
 
 func (w *Watching) full(f watch.Frame) (gocv.Mat, error) {
@@ -62,13 +62,13 @@ func (w *Watching) Still(f watch.Frame, r *vision.Reading) ([]byte, error) {
 }
 
 // Photo reads an uploaded picture.
-func (w *Watching) Photo(picture []byte, expect int) (vision.Reading, []byte, error) {
+func (w *Watching) Photo(picture []byte, want watch.Wanted) (vision.Reading, []byte, error) {
 	m, err := Decode(picture)
 	if err != nil {
 		return vision.Reading{}, nil, err
 	}
 	defer m.Close()
-	r := w.photos.Read(m, ReadOptions{Expect: expect})
+	r := w.photos.Read(m, ReadOptions{Expect: want.Dice, Colours: want.Colours})
 	if r.Error != "" {
 		return r, nil, errors.New(r.Error)
 	}

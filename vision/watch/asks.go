@@ -37,13 +37,13 @@ func listen(ctx context.Context, in io.Reader, asks chan<- vision.Asked, say *sa
 func (e *eye) hear(ask vision.Asked) {
 	switch ask.Ask {
 	case "expect":
-		e.expect, e.colours = max(ask.Dice, 0), ask.Colours
+		e.wanted = Wanted{max(ask.Dice, 0), ask.Colours}
 		if ask.Thrown {
 			break
 		}
-		e.owed = e.expect > 0
+		e.owed = e.wanted.Dice > 0
 		if thrower, ok := e.source.(Thrower); ok {
-			thrower.Expect(e.expect, e.colours)
+			thrower.Expect(e.wanted.Dice, e.wanted.Colours)
 		}
 	case "shown":
 		e.shown = ask.Files
@@ -91,7 +91,7 @@ func (e *eye) again() {
 			return
 		}
 		if thrower, ok := e.source.(Thrower); ok {
-			thrower.Expect(max(e.expect, 1), e.colours)
+			thrower.Expect(max(e.wanted.Dice, 1), e.wanted.Colours)
 			return
 		}
 		e.say.line(vision.Said{Say: "error", Error: "reading again: there is no picture yet", Hint: vision.HintWait})
@@ -156,7 +156,7 @@ func (e *eye) empty(anyway bool) vision.Said {
 		return refuse(vision.HintStill, "nothing lies still in view: %s", e.state)
 	}
 	if !anyway {
-		r, err := e.Reader.Read(e.last, 0, e.outline)
+		r, err := e.Reader.Read(e.last, Wanted{}, e.outline)
 		if err != nil {
 			return refuse(vision.HintStill, "%v", err)
 		}
@@ -179,7 +179,7 @@ func (e *eye) readPhotos(ctx context.Context, photos <-chan vision.Asked, done c
 		case <-ctx.Done():
 			return
 		case ask := <-photos:
-			r, still, err := e.Reader.Photo(ask.Image, ask.Dice)
+			r, still, err := e.Reader.Photo(ask.Image, Wanted{ask.Dice, ask.Colours})
 			r = e.trust.Load().Apply(r)
 			said := vision.Said{Say: "photo", Ref: ask.Ref, Reading: &r, Still: still}
 			if err != nil {

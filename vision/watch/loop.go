@@ -35,8 +35,7 @@ type eye struct {
 	source     Source
 	last       Frame
 	throws     int
-	expect     int
-	colours    []vision.Colour
+	wanted     Wanted
 	repeats    bool     // the still to come was asked for by again
 	owed       bool     // dice are expected that were not thrown yet
 	shown      []string // the stills that were thrown
@@ -209,7 +208,7 @@ func (e *eye) take(ctx context.Context, t taken) {
 			e.repeats, e.owed = false, true
 		}
 		if ok && e.owed {
-			thrower.Expect(e.expect, e.colours)
+			thrower.Expect(e.wanted.Dice, e.wanted.Colours)
 		}
 	case t.pause != nil:
 		e.wait(t.pause.State, t.pause.Hint)
@@ -273,14 +272,14 @@ func (e *eye) look(f Frame) {
 
 // read reads a frame; what belongs to the empty tray is no die.
 func (e *eye) read(f Frame) (vision.Reading, error) {
-	r, err := e.Reader.Read(f, e.expect, e.outline)
+	r, err := e.Reader.Read(f, e.wanted, e.outline)
 	if err != nil {
 		return r, err
 	}
 	clean := e.clean(f, r)
-	if len(clean.Dice) < len(r.Dice) && e.expect > 0 { // the count was judged with the mat's print
+	if len(clean.Dice) < len(r.Dice) && e.wanted.Dice > 0 { // the count was judged with the mat's print
 		clean.Why = slices.DeleteFunc(slices.Clone(clean.Why), func(w vision.Why) bool { return w == vision.Count })
-		if len(clean.Dice) != e.expect {
+		if len(clean.Dice) != e.wanted.Dice {
 			clean.Sure, clean.Why = false, append(clean.Why, vision.Count)
 		}
 	}

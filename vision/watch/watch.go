@@ -67,12 +67,18 @@ type Pause struct {
 func (p *Pause) Error() string { return "waiting: " + p.State.Words("en") }
 func (p *Pause) Unwrap() error { return p.Err }
 
+// Wanted is the throw that the game waits for.
+type Wanted struct {
+	Dice    int             // 0: none
+	Colours []vision.Colour // where the rules tell the dice apart
+}
+
 // Reader turns frames and uploaded pictures into readings. Photo is called from
 // another goroutine than the rest.
 type Reader interface {
-	Read(f Frame, expect int, outline []vision.Point) (vision.Reading, error)
+	Read(f Frame, want Wanted, outline []vision.Point) (vision.Reading, error)
 	Still(f Frame, r *vision.Reading) ([]byte, error) // JPEG; moves r's boxes into its pixels
-	Photo(picture []byte, expect int) (vision.Reading, []byte, error)
+	Photo(picture []byte, want Wanted) (vision.Reading, []byte, error)
 	Measure(f Frame) (vision.Tray, []byte, error)
 }
 

@@ -102,20 +102,20 @@ func (t thrower) Expect(dice int, _ []vision.Colour) { t.thrown <- dice }
 // reader reads the values a frame was made of.
 type reader struct {
 	mu      sync.Mutex
-	expects []int
+	expects []watch.Wanted
 	outline []vision.Point
 	hard    chan struct{} // not nil: Read waits on it
 	begun   chan *frame   // and says so
 }
 
-func (r *reader) Read(f watch.Frame, expect int, outline []vision.Point) (vision.Reading, error) {
+func (r *reader) Read(f watch.Frame, want watch.Wanted, outline []vision.Point) (vision.Reading, error) {
 	if r.hard != nil {
 		r.begun <- f.(*frame)
 		<-r.hard
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.expects, r.outline = append(r.expects, expect), outline
+	r.expects, r.outline = append(r.expects, want), outline
 	out := vision.Reading{Dice: []vision.Die{}, Sure: true, Why: []vision.Why{}}
 	for i, v := range f.(*frame).values { // in a picture of 1280x720
 		out.Dice = append(out.Dice, vision.Die{Value: v, Confidence: 0.99, Box: vision.Box{160 + 200*i, 240, 96, 96}})
@@ -124,7 +124,7 @@ func (r *reader) Read(f watch.Frame, expect int, outline []vision.Point) (vision
 }
 
 func (r *reader) Still(watch.Frame, *vision.Reading) ([]byte, error) { return []byte("still"), nil }
-func (r *reader) Photo(p []byte, expect int) (vision.Reading, []byte, error) {
+func (r *reader) Photo(p []byte, _ watch.Wanted) (vision.Reading, []byte, error) {
 	if string(p) == "text" {
 		return vision.Reading{}, nil, &watch.Lost{Err: errors.New("no picture"), Hint: vision.HintPicture}
 	}
@@ -132,7 +132,7 @@ func (r *reader) Photo(p []byte, expect int) (vision.Reading, []byte, error) {
 }
 
 func (r *reader) Measure(f watch.Frame) (vision.Tray, []byte, error) {
-	seen, err := r.Read(f, 0, nil)
+	seen, err := r.Read(f, watch.Wanted{}, nil)
 	return vision.Tray{Light: 100, Dice: seen.Dice}, []byte("still"), err
 }
 
@@ -324,7 +324,7 @@ func TestThrowsAreNumberedAndTheSameCountsTwice(t *testing.T) {
 	}
 	r.show(s, 15, false)
 	r.awaitState(vision.Watching)
-	r.ask(vision.Asked{Ask: "expect", Dice: 2})
+	r.ask(vision.Asked{Ask: "expect", Dice: 2, Colours: []vision.Colour{vision.Red, vision.Blue}})
 	for n := 1; n <= 2; n++ {
 		r.show(s, 6, true, 4, 2)
 		r.show(s, 12, false, 4, 2)
@@ -342,7 +342,9 @@ func TestThrowsAreNumberedAndTheSameCountsTwice(t *testing.T) {
 	r.show(s, 12, false) // the dice were taken away: no throw
 	r.awaitState(vision.Watching)
 	r.reader.mu.Lock()
-	if !slices.Contains(r.reader.expects, 2) {
+	if !slices.ContainsFunc(r.reader.expects, func(w watch.Wanted) bool {
+		return w.Dice == 2 && slices.Equal(w.Colours, []vision.Colour{vision.Red, vision.Blue})
+	}) {
 		t.Errorf("the reader was told to expect %v", r.reader.expects)
 	}
 	r.reader.mu.Unlock()
@@ -418,7 +420,7 @@ func TestAStillIsThrownOnce(t *testing.T) {
 	r.ask(vision.Asked{Ask: "shown", Files: []string{"1.jpg", "2.jpg"}})
 	r.ask(vision.Asked{Ask: "expect", Dice: 2, Thrown: true})
 	r.ask(vision.Asked{Ask: "again"})
-	r.ask(vision.Asked{Ask: "expect", Dice: 2})
+	r.ask(vision.Asked{Ask: "expect", Dice: 2, Colours: []vision.Colour{vision.Red, vision.Blue}})
 	if n := <-s.thrown; n != 2 {
 		t.Errorf("threw for %d", n)
 	}
@@ -598,7 +600,7 @@ func TestAFolderThrowsWhenDiceAreExpectedAndEnds(t *testing.T) {
 	s.fail <- &watch.Pause{State: vision.Watching}
 	r.awaitState(vision.Watching)
 	r.ask(vision.Asked{Ask: "expect", Dice: 0})
-	r.ask(vision.Asked{Ask: "expect", Dice: 2})
+	r.ask(vision.Asked{Ask: "expect", Dice: 2, Colours: []vision.Colour{vision.Red, vision.Blue}})
 	for n := range s.thrown {
 		if n == 2 {
 			break

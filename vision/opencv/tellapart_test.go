@@ -1,0 +1,129 @@
+package opencv
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"adjutant/vision"
+	"adjutant/vision/train/scene"
+
+	"gocv.io/x/gocv"
+	"pgregory.net/rapid"
+)
+
+// chancesOf are the chances of a body that looks like the colours named, the likeliest
+// first, each less likely by the step.
+func chancesOf(step float64, names ...vision.Colour) (logs [10]float64) {
+	for i := range logs {
+		logs[i] = -20
+	}
+	for i, n := range names {
+		logs[slices.Index(colours[:], n)] = -step * float64(i)
+	}
+	return logs
+}
+
+func TestTellApart(t *testing.T) {
+	red, blue, black, white, ivory := vision.Red, vision.Blue, vision.Black, vision.White, vision.Ivory
+	for what, c := range map[string]struct {
+		chances [][10]float64
+		wanted  []vision.Colour
+		want    []vision.Colour // nil: they are not told apart
+	}{
+		"as they look": {[][10]float64{chancesOf(9, blue), chancesOf(9, red)}, []vision.Colour{red, blue}, []vision.Colour{blue, red}},
+		"a blue one that looks black beside a red one": {[][10]float64{chancesOf(3, black, blue), chancesOf(9, red)}, []vision.Colour{red, blue}, []vision.Colour{blue, red}},
+		"two that look black, one of them bluer":       {[][10]float64{chancesOf(1, black, blue), chancesOf(4, black, blue)}, []vision.Colour{blue, black}, []vision.Colour{blue, black}},
+		"two that look the same":                       {[][10]float64{chancesOf(1, black, blue), chancesOf(1, black, blue)}, []vision.Colour{blue, black}, nil},
+		"a colour that none has":                       {[][10]float64{chancesOf(1, white, ivory), chancesOf(9, red)}, []vision.Colour{red, blue}, nil},
+		"white is ivory":                               {[][10]float64{chancesOf(9, ivory), chancesOf(9, red)}, []vision.Colour{white, red}, []vision.Colour{white, red}},
+		"the same colour twice":                        {[][10]float64{chancesOf(3, black, blue), chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{red, blue, blue}, []vision.Colour{blue, red, blue}},
+		"a colour without a name here":                 {[][10]float64{chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{"ochre", blue}, nil},
+		"more dice than colours":                       {[][10]float64{chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{red}, nil},
+		"one die":                                      {[][10]float64{chancesOf(3, black, red)}, []vision.Colour{red}, nil},
+	} {
+		got, ok := tellApart(c.chances, c.wanted)
+		if ok != (c.want != nil) || !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, %v; want %v", what, got, ok, c.want)
+		}
+	}
+}
+
+// The best way to give out names is the best of all ways.
+func TestAssignFindsTheBest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 6).Draw(t, "dice")
+		table := make([][]float64, n)
+		for i := range table {
+			table[i] = rapid.SliceOfN(rapid.Float64Range(-20, 0), n, n).Draw(t, "row")
+		}
+		sum := func(columns []int) (s float64) {
+			for row, k := range columns {
+				s += table[row][k]
+			}
+			return s
+		}
+		best := math.Inf(-1)
+		var try func(columns []int)
+		try = func(columns []int) {
+			if len(columns) == n {
+				best = max(best, sum(columns))
+			}
+			for k := range n {
+				if !slices.Contains(columns, k) {
+					try(append(columns, k))
+				}
+			}
+		}
+		try(nil)
+		got := assign(table)
+		if once := slices.Compact(slices.Sorted(slices.Values(got))); len(once) != n {
+			t.Fatalf("%v gives a column twice", got)
+		}
+		if s := sum(got); math.Abs(s-best) > 1e-9 {
+			t.Errorf("%v sums to %g, the best is %g", got, s, best)
+		}
+	})
+}
+
+// Under a lamp without any blue a blue die has no name of its own; it has one when the
+// game waits for a red and a blue die.
+func TestExpectedColoursHelpUnderALamp(t *testing.T) {
+	r := newReader(t)
+	img := rendered(t, 5, 640, 480, 50, []scene.Wanted{{Value: 4, Colour: 4}, {Value: 2, Colour: 3}})
+	defer img.Close()
+	warm := faded(t, img, 0.3, 0.75, 1)
+	defer warm.Close()
+	named := func(opt ReadOptions) map[int]vision.Colour {
+		out := map[int]vision.Colour{}
+		for _, d := range r.Read(warm, opt).Dice {
+			out[d.Value] = d.Colour
+		}
+		return out
+	}
+	free := named(ReadOptions{Expect: 2})
+	told := named(ReadOptions{Expect: 2, Colours: []vision.Colour{vision.Red, vision.Blue}})
+	if len(told) != 2 || told[4] != vision.Blue || told[2] != vision.Red {
+		t.Errorf("named %v, want a blue 4 and a red 2", told)
+	}
+	if free[4] == vision.Blue {
+		t.Errorf("this lamp proves nothing: without knowing better the dice are %v", free)
+	}
+	if odd := named(ReadOptions{Expect: 2, Colours: []vision.Colour{vision.White, vision.Yellow}}); odd[4] != free[4] || odd[2] != free[2] {
+		t.Errorf("dice of other colours are called %v, want %v", odd, free)
+	}
+}
+
+// faded is a picture with so much left of its blue, green and red.
+func faded(t *testing.T, img gocv.Mat, left ...float64) gocv.Mat {
+	t.Helper()
+	out := img.Clone()
+	pix, err := out.DataPtrUint8()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range pix {
+		pix[i] = byte(float64(pix[i]) * left[i%3])
+	}
+	return out
+}
