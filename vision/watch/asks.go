@@ -152,7 +152,7 @@ func (e *eye) empty(anyway bool) vision.Said {
 		return refuse(vision.HintPlug, "there is no picture")
 	case e.last == nil:
 		return refuse(vision.HintStill, "there is no picture yet")
-	case e.state != vision.Watching && e.state != vision.Settled:
+	case e.state != vision.Watching && e.state != vision.Settled && e.state != vision.EndOfFile: // a last still lies still
 		return refuse(vision.HintStill, "nothing lies still in view: %s", e.state)
 	}
 	if !anyway {

@@ -597,6 +597,10 @@ func TestAFolderThrowsWhenDiceAreExpectedAndEnds(t *testing.T) {
 	if got := r.await("the end", func(s vision.Said) bool { return s.State == vision.EndOfFile }); got.Say != "state" || got.Hint != vision.HintMore {
 		t.Errorf("no stills left: %+v", got)
 	}
+	r.ask(vision.Asked{Ask: "empty", Ref: "g"})
+	if got := r.await("what was learnt", func(s vision.Said) bool { return s.Ref == "g" }); !got.Learnt {
+		t.Errorf("the last still, empty, was not learnt: %+v", got)
+	}
 	s.fail <- &watch.Pause{State: vision.Watching}
 	r.awaitState(vision.Watching)
 	r.ask(vision.Asked{Ask: "expect", Dice: 0})
