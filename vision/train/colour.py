@@ -25,7 +25,7 @@ import photos as real_photos
 
 torch.set_num_threads(1)
 WHITE, IVORY = data.COLOURS.index("white"), data.COLOURS.index("ivory")
-REPAINTED = 16000  # throws
+REPAINTED = 24000  # throws
 
 # Shades that go by each name, displayed red, green and blue, and how often each name is
 # drawn. Chosen by hand.
@@ -75,6 +75,16 @@ def features(b, cool, mean, bright):
     return np.concatenate([b, np.log(b / m), np.log(b / w), [(hi - lo) / hi, hi], np.log(b / c)])
 
 
+def brightened(top):
+    """How much brighter a picture is made whose brightest spots are as given (dim.go)."""
+    return min(4, 200 / max(top, 1)) if top < 140 else 1
+
+
+def dimmed(x, share, up):
+    """What is left of colours 0..255 in a share of the light, in whole steps, brightened."""
+    return np.minimum(255, np.round(np.round(x * share) * up)) if share < 1 else x
+
+
 def repaint(lit, rng, throws):
     """Faces of dice of all shades in the light of rendered white and ivory ones.
 
@@ -96,7 +106,11 @@ def repaint(lit, rng, throws):
             veil = 0.15 * rng.random() ** 3  # what the surface mirrors
             dice.append((k, 255 * np.sqrt(np.clip(light * shade * (p[::-1] ** 2 * (1 - veil) + 0.9 * veil), 0, 1))))
         gain, curve = np.exp(rng.normal(0, 0.25)) * np.exp(rng.normal(0, 0.1, 3)), np.exp(rng.normal(0, 0.15))
-        seen = lambda x: 255 * np.clip(x * gain / 255, 0, 1) ** curve
+        if rng.random() < 0.4:  # lamps of all temperatures, no white balance
+            gain = gain * np.exp(rng.normal(0.15, 0.3) * np.array([-1, 0, 0.4]))
+        share = 0.15 + 0.4 * rng.random() if rng.random() < 0.2 else 1
+        up = brightened(share * 255 * (np.clip(bright * gain / 255, 0, 1) ** curve).max())
+        seen = lambda x: dimmed(255 * np.clip(x * gain / 255, 0, 1) ** curve, share, up)
         cool = coolest([d for _, d in dice])
         out += [(features(seen(d), seen(cool), seen(mean), seen(bright)), k) for k, d in dice]
     return out
@@ -166,7 +180,7 @@ def main():
             if source in leave or not dice:
                 continue
             for _ in range(5):
-                take(relight(img, rng, 0.02), dice, 100.0, rows)
+                take(relight(img, rng, 0.02), dice, 160.0, rows)
     x = np.array([r[0] for r in rows])
     y = torch.tensor([r[1] for r in rows])
     w = torch.tensor([r[2] for r in rows], dtype=torch.float32)
@@ -176,7 +190,7 @@ def main():
     z = torch.tensor((x - mu) / sd, dtype=torch.float32)
     net = torch.nn.Sequential(torch.nn.Linear(z.shape[1], 64), torch.nn.ReLU(), torch.nn.Linear(64, 10))
     opt = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=1e-3)
-    steps = 8000
+    steps = 12000
     for s in range(steps):
         for g in opt.param_groups:
             g["lr"] = 5e-3 * (1 - s / steps) + 1e-5

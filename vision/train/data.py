@@ -148,7 +148,8 @@ def find_sample(img, dice, rng, side=208, real=False):
     """One training picture for Find: picture, heat targets, and a list of
     (row, column, dx, dy, log size, value)."""
     h, w = img.shape[:2]
-    dice = [d for d in dice if d.kind != "thing"]  # nothing is there
+    things = [d for d in dice if d.kind == "thing"]  # nothing is there
+    dice = [d for d in dice if d.kind != "thing"]
     sizes = [d.size for d in dice if d.kind != "hidden"]
     if sizes:
         med = float(np.median(sizes))
@@ -157,6 +158,8 @@ def find_sample(img, dice, rng, side=208, real=False):
         if not real:
             scale = float(np.clip(np.exp(rng.normal(0, 0.35)), lo, max(hi, lo)))
         d = dice[int(rng.integers(len(dice)))]
+        if real and things and rng.random() < 0.25:
+            d = things[int(rng.integers(len(things)))]
         centre = d.centre + rng.normal(0, side * 0.25, 2) / scale
     else:
         scale = float(np.exp(rng.normal(0, 0.4)))
@@ -284,7 +287,7 @@ def face_sample(img, dice, rng, side, span, real=False):
     geo_w, col_w, pip_w = 0.0, 0.0, 1.0
     readable = [d for d in dice if d.kind == "die"]
     others = [d for d in dice if d.kind in ("bad", "other", "thing")]
-    if readable and (p < 0.64 or real and p < 0.72):
+    if readable and (p < 0.64 or real and not others and p < 0.72):
         target = readable[int(rng.integers(len(readable)))]
         size = target.size * np.exp(rng.normal(0, 0.13))
         centre = target.centre + rng.normal(0, 0.10, 2) * target.size

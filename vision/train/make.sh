@@ -82,11 +82,12 @@ if [ -n "$photos" ]; then
 	done
 	"$py" -B "$here/calibrate.py" "$work/unseen/calibration.json" "$here/boxes.txt" glance "$work/glance.jsonl" --each
 	"$py" -B "$here/calibrate.py" "$work/unseen/calibration.json" "$here/boxes.txt" stare "$work"/stare*.jsonl --each
+	"$py" -B "$here/mine.py" "$work/things.txt" "$here/boxes.txt" "$work"/stare*.jsonl
 	measure --list || true # below the bars, which are for the shipped weights
 	cp "$work/unseen/calibration.json" "$root/vision/opencv/calibration.json"
 	for net in find face; do
-		[ -f "$work/$net-base-all.pt" ] || train $net --start "$work/$net-base.pt" --out "$work/$net-base-all.pt" "${with[@]}" --minutes "$(minutes 15)"
-		[ -f "$work/$net-deep-all.pt" ] || train $net --deep --start "$work/$net-deep.pt" --out "$work/$net-deep-all.pt" "${with[@]}" --minutes "$(minutes 35)" --steady 0.6
+		[ -f "$work/$net-base-all.pt" ] || train $net --start "$work/$net-base.pt" --out "$work/$net-base-all.pt" "${with[@]}" --things "$work/things.txt" --minutes "$(minutes 15)"
+		[ -f "$work/$net-deep-all.pt" ] || train $net --deep --start "$work/$net-deep.pt" --out "$work/$net-deep-all.pt" "${with[@]}" --things "$work/things.txt" --minutes "$(minutes 35)" --steady 0.6
 	done
 fi
 "$py" -B "$here/colour.py" "$root/vision/opencv/colour.json" --scenes "$work/scenes" "${with[@]}"

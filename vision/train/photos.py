@@ -14,7 +14,7 @@ class Photo:
     def __init__(self, file, img, dice):
         self.file = file
         self.views = [(img, dice)]
-        sizes = [d.size for d in dice] or [60.0]
+        sizes = [d.size for d in dice if d.kind != "thing"] or [60.0]
         small = min(sizes)
         while small > 40:
             img = cv2.resize(img, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
@@ -101,13 +101,14 @@ def paste(view, face, img, d, rng):
 
 
 
-def load(folder, boxes, leave_out=()):
+def load(folder, boxes, leave_out=(), things=None):
     """Photographs with boxes, but for the sources left out. folder holds dice/ and
     dice-negatives/; the latter, with nothing to read, are used too.
 
     The box file has one line a face: file, value, colour, middle x, y, then the
     four corners, then the pips, in pixels, separated by spaces; value 0 marks another
-    thing, 7 a pip die that cannot be read, -1 an area nobody judged."""
+    thing, 7 a pip die that cannot be read, -1 an area nobody judged. things is a file of
+    what was taken for dice (mine.py)."""
     rows = {}
     for line in open(boxes):
         w = line.split()
@@ -120,11 +121,17 @@ def load(folder, boxes, leave_out=()):
         kind = {0: "other", 7: "bad", -1: "ignore"}.get(v, "die")
         colour = data.COLOURS.index(w[2]) if w[2] in data.COLOURS else -1
         rows.setdefault(w[0], []).append(data.Die(n[0], n[1:5], n[5:], v if kind == "die" else 0, colour, kind))
+    taken = {}
+    for line in open(things) if things else ():
+        file, x, y, edge = line.split()
+        at, e = np.float32([float(x), float(y)]), float(edge) / 2
+        corners = at + np.float32([[-e, -e], [e, -e], [e, e], [-e, e]])
+        taken.setdefault(file, []).append(data.Die(at, corners, [], 0, -1, "thing"))
     out = []
     for part in ("dice", "dice-negatives"):
         for file in sorted(os.listdir(os.path.join(folder, part))):
             if not file.endswith(".jpg") or file.split("__")[0] in leave_out or (part == "dice" and file not in rows):
                 continue
             for _ in range(1 if part == "dice" else 3):  # there are few pictures without dice
-                out.append(Photo(file, cv2.imread(os.path.join(folder, part, file)), rows.get(file, [])))
+                out.append(Photo(file, cv2.imread(os.path.join(folder, part, file)), rows.get(file, []) + taken.get(file, [])))
     return out

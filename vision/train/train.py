@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains one of the two networks.
 
-  train.py find|face --scenes DIR --out FILE.pt [--photos DIR --boxes FILE]
+  train.py find|face --scenes DIR --out FILE.pt [--photos DIR --boxes FILE [--things FILE]]
            [--start FILE.pt] [--minutes M] [--leave-out SOURCE,…] [--real SHARE]
 
 Without photographs it learns from rendered scenes alone. --leave-out keeps whole
@@ -100,6 +100,7 @@ def main():
     a.add_argument("--out", required=True)
     a.add_argument("--photos")
     a.add_argument("--boxes")
+    a.add_argument("--things", help="what was taken for dice in the photographs (mine.py)")
     a.add_argument("--start")
     a.add_argument("--deep", action="store_true", help="the network for a stare")
     a.add_argument("--minutes", type=float, default=20)
@@ -120,7 +121,7 @@ def main():
     scenes, scene_labels = data.rendered(o.scenes)
     rows = []
     if o.photos:
-        rows = real_photos.load(o.photos, o.boxes, [s for s in o.leave_out.split(",") if s])
+        rows = real_photos.load(o.photos, o.boxes, [s for s in o.leave_out.split(",") if s], o.things)
     print(len(scenes), "scenes,", len(rows), "photographs,", sum(p.numel() for p in net.parameters()), "weights", flush=True)
 
     pool = real_photos.Pool(rows) if rows else None
