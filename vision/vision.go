@@ -52,6 +52,7 @@ const (
 	Count         Why = "count"          // another number of dice than expected
 	LowConfidence Why = "low-confidence" // under the calibrated threshold
 	UnlikeMethods Why = "unlike-methods" // two unlike methods disagree
+	Alike         Why = "alike"          // dice that the game tells apart by colour look too much alike
 )
 
 // Box is a rectangle in picture pixels: left, top, width, height.
@@ -81,7 +82,7 @@ type Reading struct {
 func (r Reading) MayHideDice() bool {
 	return slices.ContainsFunc(r.Why, func(w Why) bool {
 		switch w {
-		case Dark, Glare, Blur, Count: // of the picture, or of the number
+		case Dark, Glare, Blur, Count, Alike: // of the picture, the number, or the colours
 			return false
 		}
 		return true

@@ -57,6 +57,8 @@ func (w Why) Words(lang string) string {
 		return pick(lang, "a face is not certain", "une face n'est pas certaine")
 	case UnlikeMethods:
 		return pick(lang, "two ways of reading disagree", "deux méthodes de lecture se contredisent")
+	case Alike:
+		return pick(lang, "the colours of two dice are hard to tell apart", "les couleurs de deux dés se distinguent mal")
 	}
 	return string(w)
 }

@@ -12,12 +12,12 @@ import (
 // the dice are as many as the colours, each colour goes to one die, so that all names
 // together are the likeliest.
 
-// A die does not take a name when its likeliest one is more than farFetched likelier, and
-// no names are given out when another die could have one nearly as well: exchanging two
-// names must cost at least clearly. Both are logarithms of how much likelier.
+// A die does not take a name when its likeliest one is more than farFetched likelier. Two
+// dice are alike when exchanging their names costs less than clearly. Both are logarithms
+// of how much likelier.
 const (
 	farFetched = 6.0
-	clearly    = 1.5
+	clearly    = 2.0
 )
 
 // mostTold is how many dice can be told apart; there are two to that power ways to have
@@ -25,11 +25,12 @@ const (
 const mostTold = 14
 
 // tellApart gives the colours wanted to dice, of each of which the chances of all colours'
-// names are known, as logarithms. ok is false where the colours do not suit the dice.
-func tellApart(chances [][10]float64, wanted []vision.Colour) (names []vision.Colour, ok bool) {
+// names are known, as logarithms. There are no names where the colours do not suit the
+// dice; alike are pairs of dice that could nearly as well have each other's.
+func tellApart(chances [][10]float64, wanted []vision.Colour) (names []vision.Colour, alike [][2]int) {
 	n := len(wanted)
 	if n < 2 || n != len(chances) || n > mostTold {
-		return nil, false
+		return nil, nil
 	}
 	suits := make([][]float64, n) // die, wanted colour
 	for i, c := range chances {
@@ -37,7 +38,7 @@ func tellApart(chances [][10]float64, wanted []vision.Colour) (names []vision.Co
 		for k, w := range wanted {
 			at := slices.Index(colours[:], w)
 			if at < 0 {
-				return nil, false
+				return nil, nil
 			}
 			suits[i][k] = c[at]
 			if w == vision.White || w == vision.Ivory { // no game has both
@@ -48,21 +49,19 @@ func tellApart(chances [][10]float64, wanted []vision.Colour) (names []vision.Co
 	got := assign(suits)
 	for i := range got {
 		if slices.Max(chances[i][:])-suits[i][got[i]] > farFetched {
-			return nil, false
+			return nil, nil
 		}
 		for j := range i {
-			if wanted[got[i]] == wanted[got[j]] {
-				continue
-			}
-			if suits[i][got[i]]+suits[j][got[j]]-suits[i][got[j]]-suits[j][got[i]] < clearly {
-				return nil, false
+			lost := suits[i][got[i]] + suits[j][got[j]] - suits[i][got[j]] - suits[j][got[i]]
+			if wanted[got[i]] != wanted[got[j]] && lost < clearly {
+				alike = append(alike, [2]int{j, i})
 			}
 		}
 	}
 	for _, k := range got {
 		names = append(names, wanted[k])
 	}
-	return names, true
+	return names, alike
 }
 
 // sumOfChances is the logarithm of the sum of two chances given as logarithms.

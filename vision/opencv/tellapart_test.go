@@ -29,22 +29,23 @@ func TestTellApart(t *testing.T) {
 	for what, c := range map[string]struct {
 		chances [][10]float64
 		wanted  []vision.Colour
-		want    []vision.Colour // nil: they are not told apart
+		want    []vision.Colour // nil: they keep the names they have
+		alike   int             // pairs
 	}{
-		"as they look": {[][10]float64{chancesOf(9, blue), chancesOf(9, red)}, []vision.Colour{red, blue}, []vision.Colour{blue, red}},
-		"a blue one that looks black beside a red one": {[][10]float64{chancesOf(3, black, blue), chancesOf(9, red)}, []vision.Colour{red, blue}, []vision.Colour{blue, red}},
-		"two that look black, one of them bluer":       {[][10]float64{chancesOf(1, black, blue), chancesOf(4, black, blue)}, []vision.Colour{blue, black}, []vision.Colour{blue, black}},
-		"two that look the same":                       {[][10]float64{chancesOf(1, black, blue), chancesOf(1, black, blue)}, []vision.Colour{blue, black}, nil},
-		"a colour that none has":                       {[][10]float64{chancesOf(1, white, ivory), chancesOf(9, red)}, []vision.Colour{red, blue}, nil},
-		"white is ivory":                               {[][10]float64{chancesOf(9, ivory), chancesOf(9, red)}, []vision.Colour{white, red}, []vision.Colour{white, red}},
-		"the same colour twice":                        {[][10]float64{chancesOf(3, black, blue), chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{red, blue, blue}, []vision.Colour{blue, red, blue}},
-		"a colour without a name here":                 {[][10]float64{chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{"ochre", blue}, nil},
-		"more dice than colours":                       {[][10]float64{chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{red}, nil},
-		"one die":                                      {[][10]float64{chancesOf(3, black, red)}, []vision.Colour{red}, nil},
+		"as they look": {[][10]float64{chancesOf(9, blue), chancesOf(9, red)}, []vision.Colour{red, blue}, []vision.Colour{blue, red}, 0},
+		"a blue one that looks black beside a red one": {[][10]float64{chancesOf(3, black, blue), chancesOf(9, red)}, []vision.Colour{red, blue}, []vision.Colour{blue, red}, 0},
+		"two that look black, one of them bluer":       {[][10]float64{chancesOf(1, black, blue), chancesOf(4, black, blue)}, []vision.Colour{blue, black}, []vision.Colour{blue, black}, 0},
+		"two that look nearly the same":                {[][10]float64{chancesOf(1, black, blue), chancesOf(1.5, black, blue)}, []vision.Colour{blue, black}, []vision.Colour{blue, black}, 1},
+		"a colour that none has":                       {[][10]float64{chancesOf(1, white, ivory), chancesOf(9, red)}, []vision.Colour{red, blue}, nil, 0},
+		"white is ivory":                               {[][10]float64{chancesOf(9, ivory), chancesOf(9, red)}, []vision.Colour{white, red}, []vision.Colour{white, red}, 0},
+		"the same colour twice":                        {[][10]float64{chancesOf(3, black, blue), chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{red, blue, blue}, []vision.Colour{blue, red, blue}, 0},
+		"a colour without a name here":                 {[][10]float64{chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{"ochre", blue}, nil, 0},
+		"more dice than colours":                       {[][10]float64{chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{red}, nil, 0},
+		"one die":                                      {[][10]float64{chancesOf(3, black, red)}, []vision.Colour{red}, nil, 0},
 	} {
-		got, ok := tellApart(c.chances, c.wanted)
-		if ok != (c.want != nil) || !slices.Equal(got, c.want) {
-			t.Errorf("%s: %v, %v; want %v", what, got, ok, c.want)
+		got, alike := tellApart(c.chances, c.wanted)
+		if !slices.Equal(got, c.want) || len(alike) != c.alike {
+			t.Errorf("%s: %v, alike %v; want %v and %d pairs", what, got, alike, c.want, c.alike)
 		}
 	}
 }
@@ -111,6 +112,21 @@ func TestExpectedColoursHelpUnderALamp(t *testing.T) {
 	}
 	if odd := named(ReadOptions{Expect: 2, Colours: []vision.Colour{vision.White, vision.Yellow}}); odd[4] != free[4] || odd[2] != free[2] {
 		t.Errorf("dice of other colours are called %v, want %v", odd, free)
+	}
+}
+
+// Two dice of one colour are no red one and blue one: where the values differ, somebody is
+// asked which is which.
+func TestDiceThatLookAlikeAreAsked(t *testing.T) {
+	r := newReader(t)
+	told := ReadOptions{Expect: 2, Colours: []vision.Colour{vision.Black, vision.Grey}}
+	for values, want := range map[[2]int]bool{{4, 2}: true, {4, 4}: false} {
+		img := rendered(t, 5, 640, 480, 50, []scene.Wanted{{Value: values[0], Colour: 2}, {Value: values[1], Colour: 2}})
+		got := r.Read(img, told)
+		img.Close()
+		if slices.Contains(got.Why, vision.Alike) != want || got.Sure == want {
+			t.Errorf("%v: sure %v, why %v", values, got.Sure, got.Why)
+		}
 	}
 }
 

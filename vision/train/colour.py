@@ -150,7 +150,6 @@ def main():
     o = a.parse_args()
     rng = np.random.default_rng(3)
     torch.manual_seed(3)
-    xs, ys, ws = [], [], []
     tests, lit = [], []
 
     def take(img, dice, weight, store):
