@@ -22,9 +22,9 @@ var colours = [10]vision.Colour{vision.White, vision.Ivory, vision.Black, vision
 // picture's own light goes in beside the face's, and so does the coolest of the light
 // faces in view: ivory is told from white best where both lie together.
 type colourNet struct {
-	Hidden     [][]float64 `json:"hidden"` // 64 x 14
+	Hidden     [][]float64 `json:"hidden"` // 128 x 14
 	HiddenBias []float64   `json:"hiddenBias"`
-	Out        [][]float64 `json:"out"` // 10 x 64
+	Out        [][]float64 `json:"out"` // 10 x 128
 	OutBias    []float64   `json:"outBias"`
 }
 
@@ -42,7 +42,7 @@ func readColourNet(data []byte) (colourNet, error) {
 	return n, nil
 }
 
-// coolest is the bluest of the light bodies, or of all when none is light.
+// coolest is the bluest of the lightest bodies.
 func coolest(bodies [][3]float64) (cool [3]float64) {
 	top, best := 0.0, math.Inf(-1)
 	for _, b := range bodies {
@@ -50,7 +50,7 @@ func coolest(bodies [][3]float64) (cool [3]float64) {
 	}
 	for _, b := range bodies {
 		k := -warmth(b)
-		if max(b[0], b[1], b[2])/255+0.01 <= 0.55*(top/255+0.01) {
+		if max(b[0], b[1], b[2])/255+0.01 <= 0.8*(top/255+0.01) {
 			k -= 9
 		}
 		if k > best {
@@ -65,7 +65,7 @@ func coolest(bodies [][3]float64) (cool [3]float64) {
 // call cream dice now one, now the other; what matters at a table is to tell a set of white
 // dice from a set of ivory ones beside it.
 const (
-	ivoryBeside, ivoryAlone = 0.0, 1.0
+	ivoryBeside, ivoryAlone = 1.0, 2.0
 	cooler                  = 0.06
 )
 

@@ -27,10 +27,10 @@ func TestWhiteAndIvoryAreOneNameFirst(t *testing.T) {
 	}{
 		{"together they are likelier than yellow", 1, 0.9, 1.2, cream, vision.White},
 		{"yellow is likelier than both", 1, 0.9, 2, cream, vision.Yellow},
-		{"alone, ivory needs much more than white", 1, 1.5, 0, cream, vision.White},
-		{"and has it", 1, 2.5, 0, cream, vision.Ivory},
-		{"beside a cooler body it needs no more", 1, 1.1, 0, paper, vision.Ivory},
-		{"but not less", 1.1, 1, 0, paper, vision.White},
+		{"alone, ivory needs much more than white", 1, 2.5, 0, cream, vision.White},
+		{"and has it", 1, 3.5, 0, cream, vision.Ivory},
+		{"beside a cooler body it needs less", 1, 2.1, 0, paper, vision.Ivory},
+		{"but still more", 1, 1.9, 0, paper, vision.White},
 	} {
 		if got := called(says(c.white, c.ivory, c.yellow).chances(cream, c.cool, lit), cream, c.cool); got != c.want {
 			t.Errorf("%s: %s, not %s", c.what, got, c.want)

@@ -87,32 +87,44 @@ func TestAssignFindsTheBest(t *testing.T) {
 	})
 }
 
-// Under a lamp without any blue a blue die has no name of its own; it has one when the
-// game waits for a red and a blue die.
-func TestExpectedColoursHelpUnderALamp(t *testing.T) {
+// Under a lamp with hardly any blue the dice keep their names.
+func TestNamesHoldUnderALamp(t *testing.T) {
 	r := newReader(t)
 	img := rendered(t, 5, 640, 480, 50, []scene.Wanted{{Value: 4, Colour: 4}, {Value: 2, Colour: 3}})
 	defer img.Close()
-	warm := faded(t, img, 0.3, 0.75, 1)
+	warm := faded(t, img, 0.2, 0.7, 1)
 	defer warm.Close()
-	named := func(opt ReadOptions) map[int]vision.Colour {
-		out := map[int]vision.Colour{}
-		for _, d := range r.Read(warm, opt).Dice {
-			out[d.Value] = d.Colour
+	if got := named(r, warm, ReadOptions{}); len(got) != 2 || got[4] != vision.Blue || got[2] != vision.Red {
+		t.Errorf("named %v, want a blue 4 and a red 2", got)
+	}
+}
+
+// A die between two colours is called after the one that the game waits for.
+func TestExpectedColoursNameTheDice(t *testing.T) {
+	r := newReader(t)
+	img := rendered(t, 5, 640, 480, 50, []scene.Wanted{{Value: 4, Colour: 8}, {Value: 2, Colour: 3}})
+	defer img.Close()
+	if got := named(r, img, ReadOptions{}); got[4] != vision.Orange || got[2] != vision.Red {
+		t.Fatalf("without knowing better the dice are %v, want an orange 4 and a red 2", got)
+	}
+	for _, c := range []struct{ told, want []vision.Colour }{
+		{[]vision.Colour{vision.Red, vision.Yellow}, []vision.Colour{vision.Yellow, vision.Red}},
+		{[]vision.Colour{vision.Blue, vision.White}, []vision.Colour{vision.Orange, vision.Red}}, // such dice are not there
+	} {
+		got := named(r, img, ReadOptions{Expect: 2, Colours: c.told})
+		if got[4] != c.want[0] || got[2] != c.want[1] {
+			t.Errorf("told of %v: named %v, want %v", c.told, got, c.want)
 		}
-		return out
 	}
-	free := named(ReadOptions{Expect: 2})
-	told := named(ReadOptions{Expect: 2, Colours: []vision.Colour{vision.Red, vision.Blue}})
-	if len(told) != 2 || told[4] != vision.Blue || told[2] != vision.Red {
-		t.Errorf("named %v, want a blue 4 and a red 2", told)
+}
+
+// named is the colour that each value is read with.
+func named(r *Reader, img gocv.Mat, opt ReadOptions) map[int]vision.Colour {
+	out := map[int]vision.Colour{}
+	for _, d := range r.Read(img, opt).Dice {
+		out[d.Value] = d.Colour
 	}
-	if free[4] == vision.Blue {
-		t.Errorf("this lamp proves nothing: without knowing better the dice are %v", free)
-	}
-	if odd := named(ReadOptions{Expect: 2, Colours: []vision.Colour{vision.White, vision.Yellow}}); odd[4] != free[4] || odd[2] != free[2] {
-		t.Errorf("dice of other colours are called %v, want %v", odd, free)
-	}
+	return out
 }
 
 // Two dice of one colour are no red one and blue one: where the values differ, somebody is

@@ -5,7 +5,7 @@
 
 A face's body colour is the median of its straightened picture. What name people
 give it depends on the light, so the mean and the brightest of the whole picture
-go in too, and the coolest light body in view; a small network (14 -> 64 -> 10) does the
+go in too, and the coolest light body in view; a small network (14 -> 128 -> 10) does the
 naming. The renderer paints dice in ten colours only: dice of every shade that has a
 name are made from the light that falls on its white and ivory ones (repaint).
 
@@ -62,9 +62,9 @@ def body(img, d):
 
 
 def coolest(bodies):
-    """The bluest of the light bodies, or of all when none is light."""
+    """The bluest of the lightest bodies."""
     b = np.asarray(bodies, float) / 255 + 0.01
-    k = np.log(b[:, 0] / b[:, 2]) - 9 * (b.max(1) <= 0.55 * b.max())
+    k = np.log(b[:, 0] / b[:, 2]) - 9 * (b.max(1) <= 0.8 * b.max())
     return bodies[int(np.argmax(k))]
 
 
@@ -118,7 +118,7 @@ def repaint(lit, rng, throws):
 
 # How much likelier than white, as a logarithm, a face must be to be called ivory: beside
 # a light body that is cooler by the given logarithm of blue to red, and otherwise.
-IVORY_BESIDE, IVORY_ALONE, COOLER = 0.0, 1.0, 0.06
+IVORY_BESIDE, IVORY_ALONE, COOLER = 1.0, 2.0, 0.06
 
 
 def name(logits, x):
@@ -179,7 +179,7 @@ def main():
             if source in leave or not dice:
                 continue
             for _ in range(5):
-                take(relight(img, rng, 0.02), dice, 160.0, rows)
+                take(relight(img, rng, 0.02), dice, 40.0, rows)
     x = np.array([r[0] for r in rows])
     y = torch.tensor([r[1] for r in rows])
     w = torch.tensor([r[2] for r in rows], dtype=torch.float32)
@@ -187,7 +187,7 @@ def main():
     share[data.COLOURS.index("grey")] = 0.4  # a white die in shade is likelier than a grey one
     mu, sd = x.mean(0), x.std(0)
     z = torch.tensor((x - mu) / sd, dtype=torch.float32)
-    net = torch.nn.Sequential(torch.nn.Linear(z.shape[1], 64), torch.nn.ReLU(), torch.nn.Linear(64, 10))
+    net = torch.nn.Sequential(torch.nn.Linear(z.shape[1], 128), torch.nn.ReLU(), torch.nn.Linear(128, 10))
     opt = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=1e-3)
     steps = 12000
     for s in range(steps):
