@@ -41,8 +41,6 @@ done
 for i in $(seq 1 $((shards / 3))); do
 	render "c$i" -n 250 -size 128 -min 45 -max 105 -single -casino -seed $((2000 + i))
 	render "j$i" -n 250 -size 256 -min 13 -max 60 -jumble 0.8 -seed $((3000 + i))
-	render "v$i" -n 300 -size 256 -min 12 -max 48 -jumble 0.6 -steep 0.3 -ones 0.3 -seed $((6000 + i))
-	render "w$i" -n 300 -size 128 -min 16 -max 60 -single -ones 0.3 -seed $((7000 + i))
 	render "t$i" -n 150 -size 256 -min 13 -max 60 -jumble 1 -steep 0.7 -seed $((4000 + i))
 	render "u$i" -n 150 -size 256 -min 11 -max 90 -jumble 0.2 -steep 0.5 -seed $((5000 + i))
 done

@@ -30,10 +30,9 @@ func main() {
 	single := flag.Bool("single", false, "one die in the middle of each picture")
 	jumble := flag.Float64("jumble", 0.15, "chance that many dice of all sets and sizes lie close together")
 	casino := flag.Bool("casino", false, "the first die of each picture is a casino die")
-	ones := flag.Float64("ones", 0, "chance that a die shows its ace, beside what falls")
 	steep := flag.Float64("steep", 0, "chance of a slanting view of 28 degrees and more")
 	flag.Parse()
-	o := scene.Options{Size: *size, MinDie: *minDie, MaxDie: *maxDie, MaxTilt: 50, Steep: *steep, Negative: *negative, Single: *single, Ones: *ones, Casino: *casino, Jumble: *jumble}
+	o := scene.Options{Size: *size, MinDie: *minDie, MaxDie: *maxDie, MaxTilt: 50, Steep: *steep, Negative: *negative, Single: *single, Casino: *casino, Jumble: *jumble}
 	if *grounds != "" {
 		o.Photos = load(*grounds)
 	}

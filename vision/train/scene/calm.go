@@ -27,7 +27,7 @@ func Calm(seed int64, w, h int, size float64, dice []Wanted) *Scene {
 	rows := (len(dice) + columns - 1) / max(columns, 1)
 	for i, want := range dice {
 		d := dress(rng, Pips, want.Colour)
-		d.marble, d.clear, d.ring, d.shine, d.veil = 0, 0, false, 0.2, veil{}
+		d.marble, d.clear, d.ring, d.shine = 0, 0, false, 0.2
 		if want.Colour == 2 || want.Colour == 3 || want.Colour == 4 || want.Colour == 6 || want.Colour == 7 {
 			d.pip = srgb(.95, .95, .93)
 		} else {

@@ -50,7 +50,6 @@ type Die struct {
 	shine       float64
 	hard        float64 // exponent of the highlight
 	gloss       float64 // how well its surface mirrors windows
-	veil        veil    // on its upward face
 	faces       [6]face // +x -x +y -y +z -z
 	seed        uint32
 	planes      []vec // of a polyhedron
@@ -218,7 +217,7 @@ func (d *Die) surface(p, n vec) (vec, vec) {
 			du, dv := u-c[0], v-c[1]
 			if q := math.Hypot(du, dv); q < r*1.15 {
 				k := 1 - smooth(r*0.85, r*1.1, q)
-				col = col.mix(d.veil.pip(paint, d.body, du/r, dv/r), k)
+				col = col.mix(paint, k)
 				bend := onFace(f, du, dv).sub(onFace(f, 0, 0))
 				n = n.sub(bend.mul(d.relief * k / r)).unit()
 			}
@@ -250,9 +249,6 @@ func (d *Die) surface(p, n vec) (vec, vec) {
 		}
 		if d.frost > 0 && f == d.top() {
 			col = col.mix(vec{.75, .75, .78}, d.frost*(0.4+0.6*noise(u*1.3+4, v*1.3+4, d.seed)))
-		}
-		if d.veil.strength > 0 && f == d.top() {
-			col = d.veil.over(col, u, v, d.seed)
 		}
 	case Numerals, Fate:
 		s := d.spread * 1.2
@@ -394,7 +390,6 @@ func dress(rng *rand.Rand, kind Kind, colour int) Die {
 		}
 	}
 	d.ring = rng.Float64() < 0.06 || (d.clear > 0 && rng.Float64() < 0.3) || d.casino && rng.Float64() < 0.6
-	d.veil = veiled(&d)
 	d.arrange(rng)
 	return d
 }

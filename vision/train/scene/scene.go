@@ -48,7 +48,6 @@ type Options struct {
 	Steep    float64       // chance of a view of 28 to 46 degrees, whatever else is drawn
 	Negative float64       // chance that a solid is no pip die
 	Jumble   float64       // chance of many dice of all sets and sizes, close together
-	Ones     float64       // chance that a die shows its ace, beside what falls; at least 0.12
 	Casino   bool          // the first die is a casino die
 	Single   bool          // one die near the middle, others around it
 }
@@ -191,7 +190,7 @@ func (s *Scene) throw(rng *rand.Rand, o Options, half float64) {
 		}
 		d.seed = rng.Uint32()
 		d.arrange(rng)
-		for ones := rng.Float64() < max(o.Ones, 0.12); ones && d.faces[4].value != 1; { // the hardest to see
+		for ones := rng.Float64() < 0.12; ones && d.faces[4].value != 1; { // the hardest to see
 			d.arrange(rng)
 		}
 		d.half = 1
