@@ -167,8 +167,8 @@ var french = map[string]string{
 // Words of other packages that come with their own French.
 var (
 	eyeStates   = []vision.State{vision.Starting, vision.Watching, vision.Motion, vision.HandSeen, vision.Reads, vision.Settled, vision.TooDark, vision.Off, vision.NoSource, vision.EndOfFile, vision.NoPictures}
-	eyeWhys     = []vision.Why{vision.Cocked, vision.Touching, vision.Edge, vision.Hand, vision.Moving, vision.Dark, vision.Glare, vision.Blur, vision.Count, vision.LowConfidence, vision.UnlikeMethods, vision.Alike}
-	eyeHints    = []vision.Hint{vision.HintPicture, vision.HintLarge, vision.HintPlug, vision.HintBusy, vision.HintRights, vision.HintRpicam, vision.HintFiles, vision.HintNetwork, vision.HintInstall, vision.HintVersion, vision.HintSource, vision.HintWait, vision.HintMore, vision.HintEmpty, vision.HintDice, vision.HintStill, vision.HintKeep}
+	eyeWhys     = []vision.Why{vision.Cocked, vision.Touching, vision.Edge, vision.Hand, vision.Moving, vision.Dark, vision.Glare, vision.Blur, vision.Count, vision.LowConfidence, vision.UnlikeMethods, vision.ByColour}
+	eyeHints    = []vision.Hint{vision.HintPicture, vision.HintLarge, vision.HintPlug, vision.HintBusy, vision.HintRights, vision.HintRpicam, vision.HintFiles, vision.HintNetwork, vision.HintInstall, vision.HintVersion, vision.HintSource, vision.HintWait, vision.HintMore, vision.HintEmpty, vision.HintDice, vision.HintStill, vision.HintFirst, vision.HintKeep}
 	panelStates = []string{gpio.StatusReady, gpio.StatusSimulated, gpio.StatusNone, gpio.StatusHalted, gpio.StatusStarting, gpio.StatusNoChip, gpio.StatusPermission, gpio.StatusNoPin, gpio.StatusBusy, gpio.StatusGone, gpio.StatusRoot, gpio.StatusStuck, gpio.StatusFault}
 )
 

@@ -136,6 +136,7 @@ const (
 	HintEmpty   Hint = "empty-folder"   // no picture in the folder
 	HintDice    Hint = "dice-in-tray"   // dice, or what may be one, lie in the tray
 	HintStill   Hint = "keep-still"     // something moves in view
+	HintFirst   Hint = "no-picture-yet" // the first picture is still to come
 	HintKeep    Hint = "not-kept"       // the data folder does not take it
 	HintMore    Hint = "add-pictures"   // all pictures of the folder were thrown
 	HintSource  Hint = "check-source"   // the camera's name was not understood

@@ -52,7 +52,7 @@ const (
 	Count         Why = "count"          // another number of dice than expected
 	LowConfidence Why = "low-confidence" // under the calibrated threshold
 	UnlikeMethods Why = "unlike-methods" // two unlike methods disagree
-	Alike         Why = "alike"          // dice that the game tells apart by colour look too much alike
+	ByColour      Why = "colours"        // the game tells the dice apart by colour, and the picture does not
 )
 
 // Box is a rectangle in picture pixels: left, top, width, height.
@@ -82,7 +82,7 @@ type Reading struct {
 func (r Reading) MayHideDice() bool {
 	return slices.ContainsFunc(r.Why, func(w Why) bool {
 		switch w {
-		case Dark, Glare, Blur, Count, Alike: // of the picture, the number, or the colours
+		case Dark, Glare, Blur, Count, ByColour: // of the picture, the number, or the colours
 			return false
 		}
 		return true

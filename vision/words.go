@@ -57,8 +57,8 @@ func (w Why) Words(lang string) string {
 		return pick(lang, "a face is not certain", "une face n'est pas certaine")
 	case UnlikeMethods:
 		return pick(lang, "two ways of reading disagree", "deux méthodes de lecture se contredisent")
-	case Alike:
-		return pick(lang, "the colours of two dice are hard to tell apart", "les couleurs de deux dés se distinguent mal")
+	case ByColour:
+		return pick(lang, "the colours do not tell which die is which", "les couleurs ne disent pas quel dé est lequel")
 	}
 	return string(w)
 }
@@ -82,6 +82,8 @@ func (h Hint) Words(lang string) string {
 		return pick(lang, "Take the dice out of the tray, then learn it again.", "Retirez les dés de la piste, puis réapprenez-la.")
 	case HintStill:
 		return pick(lang, "Take your hands away, wait until nothing moves, then try again.", "Écartez les mains, attendez que plus rien ne bouge, puis réessayez.")
+	case HintFirst:
+		return pick(lang, "There is no picture yet: wait for the first one, or have the camera look again.", "Il n'y a pas encore d'image : attendez la première, ou faites regarder la caméra de nouveau.")
 	case HintKeep:
 		return pick(lang, "Free space on the disk, or make the data folder writable; then try again.", "Libérez de la place sur le disque, ou rendez le dossier de données inscriptible ; puis réessayez.")
 	case HintMore:

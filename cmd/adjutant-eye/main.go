@@ -13,14 +13,14 @@ import (
 
 const usage = `adjutant-eye reads dice and cards in pictures.
 
-  adjutant-eye read [--expect N] [--tray FILE] IMAGE…   dice, one JSON object a line
-  adjutant-eye cards --faces DIR [--expect N] IMAGE…    cards, of which DIR holds the faces as CARD-ID.jpg
-  adjutant-eye photos [--photos DIR] [--report DIR]     accuracy over labelled photographs
-  adjutant-eye cards-photos [--photos DIR] [--list]     accuracy over labelled photographs of cards
-  adjutant-eye watch --source SPEC                      the child protocol of adjutant
-  adjutant-eye tray --source SPEC [--out FILE]          look at the tray: outline, light, focus
+  adjutant-eye read [--expect N] [--colours A,B,…] IMAGE…   dice, one JSON object a line
+  adjutant-eye cards --faces DIR [--expect N] IMAGE…        cards, of which DIR holds the faces as CARD-ID.jpg
+  adjutant-eye photos [--photos DIR] [--report DIR]         accuracy over labelled photographs
+  adjutant-eye cards-photos [--photos DIR] [--list]         accuracy over labelled photographs of cards
+  adjutant-eye watch --source SPEC                          the child protocol of adjutant
+  adjutant-eye tray --source SPEC [--out FILE]              look at the tray: outline, light, focus
   adjutant-eye version
-  adjutant-eye COMMAND --help                           what a command takes
+  adjutant-eye COMMAND --help                               what a command takes
 
 IMAGE may be - for the picture on standard input.
 `

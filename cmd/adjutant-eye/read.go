@@ -33,7 +33,7 @@ func read(args []string) int {
 		return 2
 	}
 	opt := opencv.ReadOptions{Expect: *expect}
-	for _, name := range strings.FieldsFunc(*told, func(c rune) bool { return c == ',' || c == ' ' }) {
+	for _, name := range strings.FieldsFunc(strings.ToLower(*told), func(c rune) bool { return c == ',' || c == ' ' }) {
 		if !slices.Contains(vision.Colours(), vision.Colour(name)) {
 			fmt.Fprintf(os.Stderr, "adjutant-eye read: --colours %s: %q is none of %v\n", *told, name, vision.Colours())
 			return 2

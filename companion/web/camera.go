@@ -234,7 +234,9 @@ func (s *site) learnEmpty(ctx context.Context, p phone, anyway bool) error {
 	if s.cfg.Camera == nil {
 		return noCamera(p)
 	}
-	if st := s.cfg.Camera.Status(); !st.OK() {
+	st := s.cfg.Camera.Status()
+	stills := st.Condition == eye.Running && st.State == vision.EndOfFile // the last one lies there
+	if !st.OK() && !stills {
 		w := words(p.Lang)
 		text := w.T("The camera cannot look at the tray now: %s.", st.Words(p.Lang))
 		if st.Hint != "" {

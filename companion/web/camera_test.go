@@ -121,7 +121,10 @@ func TestTray(tt *testing.T) {
 	e.State = eye.Status{Condition: eye.Running, State: vision.NoSource, Hint: vision.HintPlug}
 	status, body = t.post("/camera/learn")
 	t.want("the empty tray without a camera", status, 503, body, "no camera, trying again", "Plug the camera in")
-	if e.Learnt() != 2 {
+	e.State = eye.Status{Condition: eye.Running, State: vision.EndOfFile, Hint: vision.HintMore}
+	status, body = t.post("/camera/learn")
+	t.want("the last of the stills, empty", status, 200, body, "knows how the empty tray looks")
+	if e.Learnt() != 3 {
 		t.Error("learnt", e.Learnt(), "times")
 	}
 }

@@ -143,6 +143,7 @@ type light struct {
 	mean, white [3]float64
 	top         float64 // the brightest of the 99.5th percentiles
 	shade       float64 // share that is darker than inShadow
+	grey        bool    // it shows no colours
 	gain        float64 // how much brighter than the camera's the picture was made (dim.go)
 }
 
@@ -161,7 +162,7 @@ func measure(p *pyramid) light {
 		from.mat.CopyTo(&small)
 	}
 	pix, err := small.DataPtrUint8()
-	l := light{gain: p.gain}
+	l := light{gain: p.gain, grey: true}
 	if err != nil || len(pix) < 3 {
 		return l
 	}
@@ -172,9 +173,11 @@ func measure(p *pyramid) light {
 		l.mean[i%3] += float64(v) / float64(n)
 	}
 	for i := 0; i+2 < len(pix); i += 3 {
-		if max(pix[i], pix[i+1], pix[i+2]) < inShadow {
+		low, high := min(pix[i], pix[i+1], pix[i+2]), max(pix[i], pix[i+1], pix[i+2])
+		if high < inShadow {
 			l.shade += 1 / float64(n)
 		}
+		l.grey = l.grey && high-low <= 1
 	}
 	for c := range count {
 		l.white[c] = quantile(count[c], n, 0.95)

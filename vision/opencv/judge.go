@@ -130,14 +130,13 @@ func (k calibration) judge(s scenery, opt ReadOptions) ([]vision.Die, []vision.W
 		all *= chance
 		dice = append(dice, vision.Die{Value: v, Colour: c.name, Confidence: min(math.Round(chance*1e4)/1e4, 0.9999), Box: boxOf(c)})
 	}
-	if names, alike := tellApart(namesOf(kept), opt.Colours); names != nil {
-		for i := range dice {
-			dice[i].Colour = names[i]
-		}
-		for _, two := range alike {
-			if dice[two[0]].Value != dice[two[1]].Value {
-				doubt(vision.Alike)
-			}
+	names, open := tellApart(namesOf(kept), opt.Colours)
+	for i := range names {
+		dice[i].Colour = names[i]
+	}
+	for _, two := range open {
+		if dice[two[0]].Value != dice[two[1]].Value {
+			doubt(vision.ByColour)
 		}
 	}
 	if len(why) == 0 && len(kept) > 0 && (all < throwTrust || s.overlooked(kept)) {

@@ -250,6 +250,9 @@ func (s scenery) nameColours(n colourNet) {
 		}
 		c.names = n.chances(c.body, cool, s.light)
 		c.name = called(c.names, c.body, cool)
+		if s.light.grey {
+			c.names = colourless(c.names)
+		}
 	}
 }
 

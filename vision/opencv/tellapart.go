@@ -12,9 +12,10 @@ import (
 // the dice are as many as the colours, each colour goes to one die, so that all names
 // together are the likeliest.
 
-// A die does not take a name when its likeliest one is more than farFetched likelier. Two
-// dice are alike when exchanging their names costs less than clearly. Both are logarithms
-// of how much likelier.
+// A die does not take a name when its likeliest one is more than farFetched likelier. That
+// two dice are not the other way round must be likelier by clearly, and by as much again as
+// their own names are likelier than those they take: of two purple dice neither is the red
+// one. All are logarithms.
 const (
 	farFetched = 6.0
 	clearly    = 2.0
@@ -25,9 +26,10 @@ const (
 const mostTold = 14
 
 // tellApart gives the colours wanted to dice, of each of which the chances of all colours'
-// names are known, as logarithms. There are no names where the colours do not suit the
-// dice; alike are pairs of dice that could nearly as well have each other's.
-func tellApart(chances [][10]float64, wanted []vision.Colour) (names []vision.Colour, alike [][2]int) {
+// names are known, as logarithms. open are the pairs of dice of which the colours do not
+// tell which is which. Where the dice are of other colours than those wanted there are no
+// names, and all pairs are open.
+func tellApart(chances [][10]float64, wanted []vision.Colour) (names []vision.Colour, open [][2]int) {
 	n := len(wanted)
 	if n < 2 || n != len(chances) || n > mostTold {
 		return nil, nil
@@ -36,32 +38,54 @@ func tellApart(chances [][10]float64, wanted []vision.Colour) (names []vision.Co
 	for i, c := range chances {
 		suits[i] = make([]float64, n)
 		for k, w := range wanted {
-			at := slices.Index(colours[:], w)
-			if at < 0 {
-				return nil, nil
-			}
-			suits[i][k] = c[at]
-			if w == vision.White || w == vision.Ivory { // no game has both
-				suits[i][k] = sumOfChances(c[0], c[1])
+			suits[i][k] = chanceOf(c, w, wanted)
+		}
+	}
+	got, gap, suit := assign(suits), make([]float64, n), true
+	for i, k := range got {
+		gap[i] = max(0, slices.Max(chances[i][:])-suits[i][k])
+		suit = suit && gap[i] <= farFetched
+	}
+	for i := range got {
+		for j := range i {
+			lost := suits[i][got[i]] + suits[j][got[j]] - suits[i][got[j]] - suits[j][got[i]]
+			if wanted[got[i]] != wanted[got[j]] && (!suit || lost < clearly+gap[i]+gap[j]) {
+				open = append(open, [2]int{j, i})
 			}
 		}
 	}
-	got := assign(suits)
-	for i := range got {
-		if slices.Max(chances[i][:])-suits[i][got[i]] > farFetched {
-			return nil, nil
-		}
-		for j := range i {
-			lost := suits[i][got[i]] + suits[j][got[j]] - suits[i][got[j]] - suits[j][got[i]]
-			if wanted[got[i]] != wanted[got[j]] && lost < clearly {
-				alike = append(alike, [2]int{j, i})
-			}
-		}
+	if !suit {
+		return nil, open
 	}
 	for _, k := range got {
 		names = append(names, wanted[k])
 	}
-	return names, alike
+	return names, open
+}
+
+// chanceOf is the logarithm of how likely one of the colours wanted is. Dice yellow with
+// age: white and ivory are one colour unless both are wanted.
+func chanceOf(chances [10]float64, w vision.Colour, wanted []vision.Colour) float64 {
+	at := slices.Index(colours[:], w)
+	switch {
+	case at < 0: // it has no name here
+		return -2 * farFetched
+	case w == vision.White && !slices.Contains(wanted, vision.Ivory), w == vision.Ivory && !slices.Contains(wanted, vision.White):
+		return sumOfChances(chances[0], chances[1])
+	}
+	return chances[at]
+}
+
+// colourless are the chances in a picture that shows no colours: all but white, black and
+// grey are as likely as the likeliest.
+func colourless(chances [10]float64) [10]float64 {
+	high := slices.Max(chances[:])
+	for i, c := range colours {
+		if c != vision.White && c != vision.Black && c != vision.Grey {
+			chances[i] = high
+		}
+	}
+	return chances
 }
 
 // sumOfChances is the logarithm of the sum of two chances given as logarithms.

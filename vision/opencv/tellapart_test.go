@@ -25,27 +25,31 @@ func chancesOf(step float64, names ...vision.Colour) (logs [10]float64) {
 }
 
 func TestTellApart(t *testing.T) {
-	red, blue, black, white, ivory := vision.Red, vision.Blue, vision.Black, vision.White, vision.Ivory
+	red, blue, black, white, ivory, yellow, purple := vision.Red, vision.Blue, vision.Black, vision.White, vision.Ivory, vision.Yellow, vision.Purple
 	for what, c := range map[string]struct {
 		chances [][10]float64
 		wanted  []vision.Colour
 		want    []vision.Colour // nil: they keep the names they have
-		alike   int             // pairs
+		open    int             // pairs
 	}{
 		"as they look": {[][10]float64{chancesOf(9, blue), chancesOf(9, red)}, []vision.Colour{red, blue}, []vision.Colour{blue, red}, 0},
 		"a blue one that looks black beside a red one": {[][10]float64{chancesOf(3, black, blue), chancesOf(9, red)}, []vision.Colour{red, blue}, []vision.Colour{blue, red}, 0},
 		"two that look black, one of them bluer":       {[][10]float64{chancesOf(1, black, blue), chancesOf(4, black, blue)}, []vision.Colour{blue, black}, []vision.Colour{blue, black}, 0},
 		"two that look nearly the same":                {[][10]float64{chancesOf(1, black, blue), chancesOf(1.5, black, blue)}, []vision.Colour{blue, black}, []vision.Colour{blue, black}, 1},
-		"a colour that none has":                       {[][10]float64{chancesOf(1, white, ivory), chancesOf(9, red)}, []vision.Colour{red, blue}, nil, 0},
+		"a colour that none has":                       {[][10]float64{chancesOf(1, white, ivory), chancesOf(9, red)}, []vision.Colour{red, blue}, nil, 1},
 		"white is ivory":                               {[][10]float64{chancesOf(9, ivory), chancesOf(9, red)}, []vision.Colour{white, red}, []vision.Colour{white, red}, 0},
+		"white and ivory, where both are wanted":       {[][10]float64{chancesOf(3, white, ivory), chancesOf(3, ivory, white)}, []vision.Colour{white, ivory}, []vision.Colour{white, ivory}, 0},
+		"two purple ones are no red and blue":          {[][10]float64{chancesOf(2.5, purple, blue, red), chancesOf(2.5, purple, red, blue)}, []vision.Colour{red, blue}, []vision.Colour{blue, red}, 1},
+		"no colours in the picture":                    {[][10]float64{colourless(chancesOf(9, white)), colourless(chancesOf(9, white))}, []vision.Colour{white, yellow}, []vision.Colour{yellow, white}, 1},
+		"black and white need no colours":              {[][10]float64{colourless(chancesOf(9, black)), colourless(chancesOf(9, white))}, []vision.Colour{white, black}, []vision.Colour{black, white}, 0},
 		"the same colour twice":                        {[][10]float64{chancesOf(3, black, blue), chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{red, blue, blue}, []vision.Colour{blue, red, blue}, 0},
-		"a colour without a name here":                 {[][10]float64{chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{"ochre", blue}, nil, 0},
+		"a colour without a name here":                 {[][10]float64{chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{"ochre", blue}, nil, 1},
 		"more dice than colours":                       {[][10]float64{chancesOf(9, red), chancesOf(9, blue)}, []vision.Colour{red}, nil, 0},
 		"one die":                                      {[][10]float64{chancesOf(3, black, red)}, []vision.Colour{red}, nil, 0},
 	} {
-		got, alike := tellApart(c.chances, c.wanted)
-		if !slices.Equal(got, c.want) || len(alike) != c.alike {
-			t.Errorf("%s: %v, alike %v; want %v and %d pairs", what, got, alike, c.want, c.alike)
+		got, open := tellApart(c.chances, c.wanted)
+		if !slices.Equal(got, c.want) || len(open) != c.open {
+			t.Errorf("%s: %v, open %v; want %v and %d pairs", what, got, open, c.want, c.open)
 		}
 	}
 }
@@ -136,7 +140,7 @@ func TestDiceThatLookAlikeAreAsked(t *testing.T) {
 		img := rendered(t, 5, 640, 480, 50, []scene.Wanted{{Value: values[0], Colour: 2}, {Value: values[1], Colour: 2}})
 		got := r.Read(img, told)
 		img.Close()
-		if slices.Contains(got.Why, vision.Alike) != want || got.Sure == want {
+		if slices.Contains(got.Why, vision.ByColour) != want || got.Sure == want {
 			t.Errorf("%v: sure %v, why %v", values, got.Sure, got.Why)
 		}
 	}

@@ -151,7 +151,7 @@ func (e *eye) empty(anyway bool) vision.Said {
 	case e.last == nil && e.source == nil:
 		return refuse(vision.HintPlug, "there is no picture")
 	case e.last == nil:
-		return refuse(vision.HintStill, "there is no picture yet")
+		return refuse(vision.HintFirst, "there is no picture yet")
 	case e.state != vision.Watching && e.state != vision.Settled && e.state != vision.EndOfFile: // a last still lies still
 		return refuse(vision.HintStill, "nothing lies still in view: %s", e.state)
 	}

@@ -585,6 +585,10 @@ func TestAFolderThrowsWhenDiceAreExpectedAndEnds(t *testing.T) {
 	s := newSource("dir", watch.Kind{Recorded: true, Stills: true})
 	r := run(t, opens(thrower{s}))
 	r.awaitSay("source")
+	r.ask(vision.Asked{Ask: "empty", Ref: "g0"})
+	if got := r.awaitSay("error"); got.Ref != "g0" || got.Hint != vision.HintFirst {
+		t.Errorf("learnt before there was a picture: %+v", got)
+	}
 	r.ask(vision.Asked{Ask: "expect", Dice: 3})
 	if n := <-s.thrown; n != 3 {
 		t.Errorf("threw %d", n)
