@@ -60,14 +60,9 @@ func coolest(bodies [][3]float64) (cool [3]float64) {
 	return cool
 }
 
-// How much likelier than white, as a logarithm, a body must be to be called ivory: beside
-// a light body that is cooler by the logarithm cooler of blue to red, and otherwise. People
-// call cream dice now one, now the other; what matters at a table is to tell a set of white
-// dice from a set of ivory ones beside it.
-const (
-	ivoryBeside, ivoryAlone = 1.0, 2.0
-	cooler                  = 0.06
-)
+// ivoryNeeds is how much likelier than white, as a logarithm, a body must be to be called
+// ivory: people call cream dice now one, now the other, and white more often.
+const ivoryNeeds = 1.0
 
 // chances are the logarithms of how likely each colour's name is for a body seen in a
 // light beside the coolest body.
@@ -104,15 +99,10 @@ func (n colourNet) chances(body, cool [3]float64, l light) (logs [10]float64) {
 	return logs
 }
 
-// called is the likeliest name of a body beside the coolest. White and ivory are one name
-// first, and then two.
-func called(logs [10]float64, body, cool [3]float64) vision.Colour {
+// called is the likeliest name. White and ivory are one name first, and then two.
+func called(logs [10]float64) vision.Colour {
 	const white, ivory = 0, 1 // in colours
-	least := ivoryAlone
-	if warmth(body)-warmth(cool) > cooler {
-		least = ivoryBeside
-	}
-	cream := logs[ivory]-logs[white] > least
+	cream := logs[ivory]-logs[white] > ivoryNeeds
 	logs[white] = sumOfChances(logs[white], logs[ivory])
 	logs[ivory] = math.Inf(-1)
 	if best := slices.Index(logs[:], slices.Max(logs[:])); best != white || !cream {

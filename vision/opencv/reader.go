@@ -249,7 +249,7 @@ func (s scenery) nameColours(n colourNet) {
 			cool = c.body
 		}
 		c.names = n.chances(c.body, cool, s.light)
-		c.name = called(c.names, c.body, cool)
+		c.name = called(c.names)
 		if s.light.grey {
 			c.names = colourless(c.names)
 		}

@@ -91,15 +91,26 @@ func TestAssignFindsTheBest(t *testing.T) {
 	})
 }
 
-// Under a lamp with hardly any blue the dice keep their names.
+// Under an old bulb the dice keep their names; under one with hardly any blue they do when
+// the game waits for a red and a blue die.
 func TestNamesHoldUnderALamp(t *testing.T) {
 	r := newReader(t)
 	img := rendered(t, 5, 640, 480, 50, []scene.Wanted{{Value: 4, Colour: 4}, {Value: 2, Colour: 3}})
 	defer img.Close()
-	warm := faded(t, img, 0.2, 0.7, 1)
-	defer warm.Close()
-	if got := named(r, warm, ReadOptions{}); len(got) != 2 || got[4] != vision.Blue || got[2] != vision.Red {
-		t.Errorf("named %v, want a blue 4 and a red 2", got)
+	told := []vision.Colour{vision.Red, vision.Blue}
+	for _, lamp := range []struct {
+		left [3]float64
+		opt  ReadOptions
+	}{
+		{[3]float64{0.48, 0.78, 1}, ReadOptions{}},
+		{[3]float64{0.3, 0.75, 1}, ReadOptions{Colours: told}},
+		{[3]float64{0.2, 0.7, 1}, ReadOptions{Colours: told}},
+	} {
+		warm := faded(t, img, lamp.left[:]...)
+		if got := named(r, warm, lamp.opt); len(got) != 2 || got[4] != vision.Blue || got[2] != vision.Red {
+			t.Errorf("under %v, told of %v: named %v, want a blue 4 and a red 2", lamp.left, lamp.opt.Colours, got)
+		}
+		warm.Close()
 	}
 }
 

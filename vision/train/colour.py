@@ -116,19 +116,16 @@ def repaint(lit, rng, throws):
     return out
 
 
-# How much likelier than white, as a logarithm, a face must be to be called ivory: beside
-# a light body that is cooler by the given logarithm of blue to red, and otherwise.
-IVORY_BESIDE, IVORY_ALONE, COOLER = 1.0, 2.0, 0.06
+IVORY_NEEDS = 1.0  # how much likelier than white, as a logarithm, a face is that is called ivory
 
 
-def name(logits, x):
-    """The names of faces; x are their features. As in vision/opencv/colour.go."""
+def name(logits):
+    """The names of faces. As in vision/opencv/colour.go."""
     q = logits.copy()
     q[:, WHITE] = np.logaddexp(q[:, WHITE], q[:, IVORY])
     q[:, IVORY] = -np.inf
     got = q.argmax(1)
-    least = np.where(x[:, 11] - x[:, 13] < -COOLER, IVORY_BESIDE, IVORY_ALONE)
-    got[(got == WHITE) & (logits[:, IVORY] - logits[:, WHITE] > least)] = IVORY
+    got[(got == WHITE) & (logits[:, IVORY] - logits[:, WHITE] > IVORY_NEEDS)] = IVORY
     return got
 
 
@@ -179,7 +176,7 @@ def main():
             if source in leave or not dice:
                 continue
             for _ in range(5):
-                take(relight(img, rng, 0.02), dice, 40.0, rows)
+                take(relight(img, rng, 0.02), dice, 60.0, rows)
     x = np.array([r[0] for r in rows])
     y = torch.tensor([r[1] for r in rows])
     w = torch.tensor([r[2] for r in rows], dtype=torch.float32)
@@ -189,7 +186,7 @@ def main():
     z = torch.tensor((x - mu) / sd, dtype=torch.float32)
     net = torch.nn.Sequential(torch.nn.Linear(z.shape[1], 128), torch.nn.ReLU(), torch.nn.Linear(128, 10))
     opt = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=1e-3)
-    steps = 12000
+    steps = 16000
     for s in range(steps):
         for g in opt.param_groups:
             g["lr"] = 5e-3 * (1 - s / steps) + 1e-5
@@ -200,12 +197,12 @@ def main():
         loss.backward()
         opt.step()
     with torch.no_grad():
-        hit = torch.from_numpy(name(net(z).numpy(), x)) == y
+        hit = torch.from_numpy(name(net(z).numpy())) == y
         real = w > 1
         print(len(y), "faces; right:", float(hit.float().mean()), "photographs:", float(hit[real].float().mean()) if real.any() else "-")
         if tests:
             t = np.array([r[0] for r in tests])
-            got = name(net(torch.tensor((t - mu) / sd, dtype=torch.float32)).numpy(), t)
+            got = name(net(torch.tensor((t - mu) / sd, dtype=torch.float32)).numpy())
             want = np.array([r[1] for r in tests])
             print("left out:", len(want), "faces, right", float((got == want).mean()))
             for a_, b_ in sorted({(a_, b_) for a_, b_ in zip(want, got) if a_ != b_}):
