@@ -10,7 +10,7 @@
 # 12 GB). PHOTOS is the folder with dice/, dice-negatives/ and cards/photos/; without it the networks learn from
 # rendered scenes alone and keep the confidence that was fitted before. MINUTES
 # scales every training run (1 = as many steps as the shipped weights saw, on one
-# idle core: about eight hours). Needs Go, OpenCV 4.6 and Debian's python3-torch,
+# idle core: about eight hours and a half). Needs Go, OpenCV 4.6 and Debian's python3-torch,
 # python3-opencv, python3-pil, and apt for things.sh.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -87,7 +87,7 @@ if [ -n "$photos" ]; then
 	cp "$work/unseen/calibration.json" "$root/vision/opencv/calibration.json"
 	for net in find face; do
 		[ -f "$work/$net-base-all.pt" ] || train $net --start "$work/$net-base.pt" --out "$work/$net-base-all.pt" "${with[@]}" --things "$work/things.txt" --minutes "$(minutes 15)"
-		[ -f "$work/$net-deep-all.pt" ] || train $net --deep --start "$work/$net-deep.pt" --out "$work/$net-deep-all.pt" "${with[@]}" --things "$work/things.txt" --minutes "$(minutes 35)" --steady 0.6
+		[ -f "$work/$net-deep-all.pt" ] || train $net --deep --start "$work/$net-deep.pt" --out "$work/$net-deep-all.pt" "${with[@]}" --things "$work/things.txt" --minutes "$(minutes 60)" --steady 0.5
 	done
 fi
 "$py" -B "$here/colour.py" "$root/vision/opencv/colour.json" --scenes "$work/scenes" "${with[@]}"
