@@ -43,7 +43,7 @@ func parsePages() (pages, error) {
 			"groups": groupTracks, "value": valueOf, "wheel": drawWheel, "at": markerAt,
 			"figures": figures,
 			"isWheel": func(t engine.Track) bool { return t.Kind == engine.WheelTrack },
-			"face":    face, "still": drawStill, "sum": sumOf, "total": totalOf,
+			"face":    face, "still": drawStill, "sum": sumOf, "total": totalOf, "byColour": byColour,
 			"chances": chances, "chart": func(g engine.Grid) template.HTML { return drawChances(g, w.percent) }, "weight": drawWeight, "percent": w.percent, "fraction": fraction, "mean": w.mean, "minus": func(n int) string { return engine.Minus(strconv.Itoa(n)) },
 			"hasWeights": hasWeights, "rowState": rowState, "sortKeys": sortKeys, "firstOdds": firstOdds,
 			"tone": toneClass, "toneSign": toneSign, "inc": func(i int) int { return i + 1 }, "when": w.when,
@@ -271,6 +271,15 @@ func cut(dice []companion.SeenDie, w, h float64) (x, y, cw, ch float64) {
 	x = math.Min(math.Max((left+right-cw)/2, 0), w-cw)
 	y = math.Min(math.Max((top+bottom-ch)/2, 0), h-ch)
 	return x, y, cw, ch
+}
+
+// byColour is the dice that a proposal would answer, where their colours say what each
+// stands for; their sum means nothing.
+func byColour(p *companion.Proposal) []engine.Die {
+	if !p.Fits || slices.ContainsFunc(p.Answer.Dice, func(d engine.Die) bool { return d.Colour == "" }) {
+		return nil
+	}
+	return p.Answer.Dice
 }
 
 // sumOf is what was read, in big figures: "4 + 3 = 7", or the dice in order where
