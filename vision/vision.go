@@ -31,7 +31,7 @@ const (
 	Grey   Colour = "grey"
 )
 
-// Colours are all of them.
+// Colours are all of them, in the order of the networks that tell them apart.
 func Colours() []Colour {
 	return []Colour{White, Ivory, Black, Red, Blue, Yellow, Green, Purple, Orange, Grey}
 }

@@ -10,6 +10,7 @@ import (
 
 	"adjutant/companion"
 	"adjutant/engine"
+	"adjutant/vision"
 )
 
 // The dice on the table against the books. A look at the table leads to an address
@@ -76,7 +77,7 @@ func readCheck(q url.Values) (c checkState, ok bool) {
 	for _, word := range strings.Split(q.Get("dice"), ",") {
 		colour, face, _ := strings.Cut(word, ":")
 		n, err := strconv.Atoi(face)
-		if err != nil || n < 1 || n > 6 || !slices.Contains(dieColours, colour) || len(c.dice) == maxChecked {
+		if err != nil || n < 1 || n > 6 || !slices.Contains(vision.Colours(), vision.Colour(colour)) || len(c.dice) == maxChecked {
 			continue
 		}
 		c.dice = append(c.dice, companion.SeenDie{Value: n, Colour: colour})
@@ -167,8 +168,8 @@ func (s *site) checkPage(w http.ResponseWriter, r *http.Request, p phone) error 
 		page.Looked, page.Check, page.Unsure, page.Here = true, check, state.unsure, state.query()
 		for i, d := range check.Dice {
 			seen := checkedDie{SeenDie: d, Mend: checkAt(state.mended(i)), Gone: checkAt(state.without(i))}
-			for _, colour := range dieColours {
-				if colour != d.Colour {
+			for _, c := range vision.Colours() {
+				if colour := string(c); colour != d.Colour {
 					seen.Tints = append(seen.Tints, tint{colour, checkAt(state.tinted(i, colour))})
 				}
 			}

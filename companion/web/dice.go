@@ -3,6 +3,8 @@ package web
 import (
 	"html/template"
 	"slices"
+
+	"adjutant/vision"
 )
 
 // pips are the places of the pips of each face in a square of 30.
@@ -15,9 +17,6 @@ var pips = [7][][2]float64{
 	6: {{8, 7}, {22, 7}, {8, 15}, {22, 15}, {8, 23}, {22, 23}},
 }
 
-// dieColours are the bodies that the page draws as they are; any other die is ivory.
-var dieColours = []string{"white", "ivory", "black", "red", "blue", "yellow", "green", "purple", "orange", "grey"}
-
 // face draws a die showing value; 0 is a die that still lies in the hand. Faces
 // over six are written as figures.
 func face(value int, colour string) template.HTML {
@@ -28,8 +27,10 @@ func face(value int, colour string) template.HTML {
 	return k.html()
 }
 
+// dieClass is how page.css draws a body of a colour; one that the eye has no name for is
+// ivory.
 func dieClass(colour string) string {
-	if slices.Contains(dieColours, colour) {
+	if slices.Contains(vision.Colours(), vision.Colour(colour)) {
 		return "d-" + colour
 	}
 	return "d-ivory"

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"adjutant/gpio"
+	"adjutant/vision"
 )
 
 // TestFrench finds every sentence that the page says, in templates and in code,
@@ -78,8 +79,8 @@ func TestFrench(t *testing.T) {
 	for _, p := range gpio.Patterns() {
 		said[patternName(p)] = "panel.go"
 	}
-	for _, c := range dieColours {
-		said[c] = "dice.go"
+	for _, c := range vision.Colours() {
+		said[string(c)] = "vision.go"
 	}
 	if len(said) < 150 {
 		t.Fatalf("only %d sentences were found: the search is broken", len(said))

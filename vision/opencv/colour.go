@@ -14,8 +14,10 @@ import (
 )
 
 // colours in the order of the networks' outputs.
-var colours = [10]vision.Colour{vision.White, vision.Ivory, vision.Black, vision.Red, vision.Blue,
-	vision.Yellow, vision.Green, vision.Purple, vision.Orange, vision.Grey}
+var colours = [10]vision.Colour(vision.Colours())
+
+// Where white and ivory stand among them.
+const atWhite, atIvory = 0, 1
 
 // colourNet names a body colour: a small network with one hidden layer, trained by
 // vision/train/colour.py. What people call a colour depends on the light, so the
@@ -101,11 +103,10 @@ func (n colourNet) chances(body, cool [3]float64, l light) (logs [10]float64) {
 
 // called is the likeliest name. White and ivory are one name first, and then two.
 func called(logs [10]float64) vision.Colour {
-	const white, ivory = 0, 1 // in colours
-	cream := logs[ivory]-logs[white] > ivoryNeeds
-	logs[white] = sumOfChances(logs[white], logs[ivory])
-	logs[ivory] = math.Inf(-1)
-	if best := slices.Index(logs[:], slices.Max(logs[:])); best != white || !cream {
+	cream := logs[atIvory]-logs[atWhite] > ivoryNeeds
+	logs[atWhite] = sumOfChances(logs[atWhite], logs[atIvory])
+	logs[atIvory] = math.Inf(-1)
+	if best := slices.Index(logs[:], slices.Max(logs[:])); best != atWhite || !cream {
 		return colours[best]
 	}
 	return vision.Ivory

@@ -71,7 +71,7 @@ func chanceOf(chances [10]float64, w vision.Colour, wanted []vision.Colour) floa
 	case at < 0: // it has no name here
 		return -2 * farFetched
 	case w == vision.White && !slices.Contains(wanted, vision.Ivory), w == vision.Ivory && !slices.Contains(wanted, vision.White):
-		return sumOfChances(chances[0], chances[1])
+		return sumOfChances(chances[atWhite], chances[atIvory])
 	}
 	return chances[at]
 }

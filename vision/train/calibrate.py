@@ -113,10 +113,8 @@ def main():
     each = "--each" in files
     files = [f for f in files if f != "--each"]
     truth = {}
-    for line in open(boxes):
-        w = line.split()
-        if w and w[0] != "#":
-            truth.setdefault(w[0], []).append((int(w[1]), float(w[3]), float(w[4])))
+    for file, v, _, n in photos.faces(boxes):
+        truth.setdefault(file, []).append((v, float(n[0][0]), float(n[0][1])))
     x, y, rows = seen(files, truth)
     if look == "glance":  # the small networks see next to nothing of a stretch
         x[:, [7, 8, 10]] = 0

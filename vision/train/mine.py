@@ -14,18 +14,17 @@ import sys
 
 import numpy as np
 
+import photos
+
 FINDER, FACES = 0.12, 0.25  # chances from which on a network is half inclined
 
 
 def main():
     out, boxes, files = sys.argv[1], sys.argv[2], sys.argv[3:]
     faces = {}
-    for line in open(boxes):
-        w = line.split()
-        if w and w[0] != "#":
-            n = np.float32(w[3:13]).reshape(-1, 2)
-            edge = float(np.sqrt(abs(np.cross(n[3] - n[1], n[4] - n[2])) / 2))
-            faces.setdefault(w[0], []).append((n[0], edge))
+    for file, _, _, n in photos.faces(boxes):
+        edge = float(np.sqrt(abs(np.cross(n[3] - n[1], n[4] - n[2])) / 2))
+        faces.setdefault(file, []).append((n[0], edge))
     kept = {}
     for name in files:
         for row in map(json.loads, open(name)):

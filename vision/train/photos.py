@@ -101,26 +101,29 @@ def paste(view, face, img, d, rng):
 
 
 
-def load(folder, boxes, leave_out=(), things=None):
-    """Photographs with boxes, but for the sources left out. folder holds dice/ and
-    dice-negatives/; the latter, with nothing to read, are used too.
+def faces(boxes):
+    """The lines of a box file: file, value, colour's name and points, the middle first.
 
-    The box file has one line a face: file, value, colour, middle x, y, then the
-    four corners, then the pips, in pixels, separated by spaces; value 0 marks another
-    thing, 7 a pip die that cannot be read, -1 an area nobody judged. things is a file of
-    what was taken for dice (mine.py)."""
-    rows = {}
+    It has one line a face: file, value, colour, middle x, y, then the four corners, then
+    the pips, in pixels, separated by spaces; value 0 marks another thing, 7 a pip die that
+    cannot be read, -1 an area nobody judged."""
     for line in open(boxes):
         w = line.split()
-        if not w or w[0] == "#":
+        if w and w[0] != "#":
+            yield w[0], int(w[1]), w[2], np.float32(w[3:]).reshape(-1, 2)
+
+
+def load(folder, boxes, leave_out=(), things=None):
+    """Photographs with boxes, but for the sources left out. folder holds dice/ and
+    dice-negatives/; the latter, with nothing to read, are used too. things is a file of
+    what was taken for dice (mine.py)."""
+    rows = {}
+    for file, v, colour, n in faces(boxes):
+        if file.split("__")[0] in leave_out:
             continue
-        if w[0].split("__")[0] in leave_out:
-            continue
-        v = int(w[1])
-        n = np.float32(w[3:]).reshape(-1, 2)
         kind = {0: "other", 7: "bad", -1: "ignore"}.get(v, "die")
-        colour = data.COLOURS.index(w[2]) if w[2] in data.COLOURS else -1
-        rows.setdefault(w[0], []).append(data.Die(n[0], n[1:5], n[5:], v if kind == "die" else 0, colour, kind))
+        colour = data.COLOURS.index(colour) if colour in data.COLOURS else -1
+        rows.setdefault(file, []).append(data.Die(n[0], n[1:5], n[5:], v if kind == "die" else 0, colour, kind))
     taken = {}
     for line in open(things) if things else ():
         file, x, y, edge = line.split()

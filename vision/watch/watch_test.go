@@ -420,7 +420,7 @@ func TestAStillIsThrownOnce(t *testing.T) {
 	r.ask(vision.Asked{Ask: "shown", Files: []string{"1.jpg", "2.jpg"}})
 	r.ask(vision.Asked{Ask: "expect", Dice: 2, Thrown: true})
 	r.ask(vision.Asked{Ask: "again"})
-	r.ask(vision.Asked{Ask: "expect", Dice: 2, Colours: []vision.Colour{vision.Red, vision.Blue}})
+	r.ask(vision.Asked{Ask: "expect", Dice: 2})
 	if n := <-s.thrown; n != 2 {
 		t.Errorf("threw for %d", n)
 	}
@@ -608,7 +608,7 @@ func TestAFolderThrowsWhenDiceAreExpectedAndEnds(t *testing.T) {
 	s.fail <- &watch.Pause{State: vision.Watching}
 	r.awaitState(vision.Watching)
 	r.ask(vision.Asked{Ask: "expect", Dice: 0})
-	r.ask(vision.Asked{Ask: "expect", Dice: 2, Colours: []vision.Colour{vision.Red, vision.Blue}})
+	r.ask(vision.Asked{Ask: "expect", Dice: 2})
 	for n := range s.thrown {
 		if n == 2 {
 			break
