@@ -139,7 +139,7 @@ func (s *Session) look(ctx context.Context, v Viewer) (vision.Reading, []byte, e
 	stop := s.clock.AfterFunc(checkFor, func() { close(late) })
 	s.mu.Unlock()
 	defer stop()
-	camera.Again()
+	camera.Look()
 	var err error
 	select {
 	case r := <-seen:

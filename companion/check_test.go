@@ -33,12 +33,15 @@ func check(t *testing.T, tb *table, e *companiontest.Eye, v companion.Viewer, di
 		err error
 	}
 	out := make(chan result, 1)
-	before := e.Agains()
+	before, looks := e.Agains(), e.Looks()
 	go func() {
 		c, err := tb.s.CheckTable(context.Background(), v, nil)
 		out <- result{c, err}
 	}()
 	e.WaitAgain(before + 1)
+	if e.Looks() == looks {
+		t.Error("the throw was looked at, not the table")
+	}
 	e.Say(eye.Event{Status: e.State, Throw: &eye.Throw{Number: 1, Again: true, Reading: seen(dice), Still: still()}})
 	r := <-out
 	return r.c, r.err

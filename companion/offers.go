@@ -18,6 +18,7 @@ type Eye interface {
 	Photo(ctx context.Context, picture []byte, colours ...vision.Colour) (vision.Reading, []byte, error)
 	Expect(dice int, colours ...vision.Colour)
 	Again()
+	Look()
 	SetTray(outline []vision.Point)
 	Status() eye.Status
 	Events() <-chan eye.Event

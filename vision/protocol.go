@@ -29,7 +29,8 @@ package vision
 // agree, no hand is in view and nothing moves. The same values thrown twice
 // are two throws, each with its own number. "again" repeats the last throw
 // under its own number, whatever lies there now, and the reading says so
-// ("again":true); before any throw it is throw 1.
+// ("again":true); before any throw it is throw 1. With "table" it is a look at the
+// dice on the table: they are not called after the colours of the throw expected.
 //
 // "empty" makes the tray as it lies now the ground: what looks the same there
 // later is no die (a print on the mat). It is kept in the folder of corrections;
@@ -113,6 +114,7 @@ type Asked struct {
 	Thrown  bool     `json:"thrown,omitempty"`  // the throw expected was reported by an earlier process
 	Files   []string `json:"files,omitempty"`   // stills that were thrown, the last one last
 	Anyway  bool     `json:"anyway,omitempty"`  // what looks like a die is none
+	Table   bool     `json:"table,omitempty"`   // of again: not the throw but the dice on the table
 	Ref     string   `json:"ref,omitempty"`
 	Image   []byte   `json:"image,omitempty"`
 	Outline []Point  `json:"outline,omitempty"`

@@ -26,6 +26,7 @@ type Eye struct {
 	more   *sync.Cond
 	asked  []string
 	agains int
+	looks  int
 	tray   []vision.Point
 	learnt int
 }
@@ -71,6 +72,21 @@ func (e *Eye) Again() {
 	defer e.mu.Unlock()
 	e.agains++
 	e.more.Broadcast()
+}
+
+// Look is counted with Again, and by itself.
+func (e *Eye) Look() {
+	e.mu.Lock()
+	e.looks++
+	e.mu.Unlock()
+	e.Again()
+}
+
+// Looks is how often it was asked to look at the table.
+func (e *Eye) Looks() int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.looks
 }
 
 // WaitAgain waits until it was asked n times to look once more.

@@ -25,7 +25,7 @@ func (e *Eye) threw(said vision.Said) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	t := &Throw{Reading: *said.Reading, Still: said.Still}
-	e.sticky.again = false
+	e.sticky.again = vision.Asked{}
 	if file := said.Reading.File; file != "" {
 		e.sticky.shown = append(slices.DeleteFunc(slices.Clone(e.sticky.shown), func(s string) bool { return s == file }), file)
 	}

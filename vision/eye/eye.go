@@ -73,7 +73,7 @@ type sticky struct {
 	owed   int      // throws expected that did not come yet
 	shown  []string // the stills of a folder that were thrown
 	tray   vision.Asked
-	again  bool // somebody asked for another look and had none yet
+	again  vision.Asked // somebody asked for another look and had none yet
 }
 
 // Start keeps adjutant-eye running until ctx ends or Close is called.
@@ -139,11 +139,17 @@ func (e *Eye) Expect(dice int, colours ...vision.Colour) {
 
 // Again asks for the settled tray once more, under the last throw's number. While no
 // child speaks, or when it ends before it has looked, the next one is asked.
-func (e *Eye) Again() {
+func (e *Eye) Again() { e.again(vision.Asked{Ask: "again"}) }
+
+// Look is Again for what lies on the table, whatever throw is expected: the dice are not
+// called after its colours.
+func (e *Eye) Look() { e.again(vision.Asked{Ask: "again", Table: true}) }
+
+func (e *Eye) again(ask vision.Asked) {
 	e.mu.Lock()
-	e.sticky.again = true
+	e.sticky.again = ask
 	e.mu.Unlock()
-	e.ask(vision.Asked{Ask: "again"})
+	e.ask(ask)
 }
 
 // SetTray restricts reading to the tray's outline in camera pixels; an empty

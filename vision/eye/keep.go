@@ -131,11 +131,7 @@ func (e *Eye) greet(c *child, said vision.Said) {
 	if len(know.shown) > 0 {
 		shown.Ask = "shown"
 	}
-	again := vision.Asked{}
-	if know.again {
-		again.Ask = "again"
-	}
-	for _, ask := range []vision.Asked{know.tray, shown, know.expect, again} {
+	for _, ask := range []vision.Asked{know.tray, shown, know.expect, know.again} {
 		if ask.Ask != "" {
 			c.send(ask)
 		}

@@ -51,7 +51,7 @@ func (e *eye) hear(ask vision.Asked) {
 			stills.Resume(e.shown)
 		}
 	case "again":
-		e.again()
+		e.again(ask.Table)
 	case "tray":
 		e.outline, e.restricted = ask.Outline, [4]int{}
 		if len(e.outline) > 0 && len(e.outline) < 3 {
@@ -79,8 +79,9 @@ func (e *eye) hear(ask vision.Asked) {
 	}
 }
 
-// again reads the last frame once more, whatever goes on.
-func (e *eye) again() {
+// again reads the last frame once more, whatever goes on; for a look at the table the
+// colours of the throw expected mean nothing.
+func (e *eye) again(table bool) {
 	if e.last == nil {
 		if e.source == nil && e.Open != nil { // still opening: its first picture answers
 			e.repeats = true
@@ -97,7 +98,11 @@ func (e *eye) again() {
 		e.say.line(vision.Said{Say: "error", Error: "reading again: there is no picture yet", Hint: vision.HintWait})
 		return
 	}
-	r, err := e.read(e.last)
+	want := e.wanted
+	if table {
+		want.Colours = nil
+	}
+	r, err := e.read(e.last, want)
 	if err != nil {
 		e.say.line(vision.Said{Say: "error", Error: err.Error(), Hint: vision.HintWait})
 		return

@@ -245,7 +245,7 @@ func (e *eye) look(f Frame) {
 		return
 	}
 	e.become(vision.Reads)
-	r, err := e.read(f)
+	r, err := e.read(f, e.wanted)
 	if err != nil {
 		e.Log("reading a frame: %v", err)
 		return
@@ -271,15 +271,15 @@ func (e *eye) look(f Frame) {
 }
 
 // read reads a frame; what belongs to the empty tray is no die.
-func (e *eye) read(f Frame) (vision.Reading, error) {
-	r, err := e.Reader.Read(f, e.wanted, e.outline)
+func (e *eye) read(f Frame, want Wanted) (vision.Reading, error) {
+	r, err := e.Reader.Read(f, want, e.outline)
 	if err != nil {
 		return r, err
 	}
 	clean := e.clean(f, r)
-	if len(clean.Dice) < len(r.Dice) && e.wanted.Dice > 0 { // the count was judged with the mat's print
+	if len(clean.Dice) < len(r.Dice) && want.Dice > 0 { // the count was judged with the mat's print
 		clean.Why = slices.DeleteFunc(slices.Clone(clean.Why), func(w vision.Why) bool { return w == vision.Count })
-		if len(clean.Dice) != e.wanted.Dice {
+		if len(clean.Dice) != want.Dice {
 			clean.Sure, clean.Why = false, append(clean.Why, vision.Count)
 		}
 	}

@@ -334,9 +334,16 @@ func TestThrowsAreNumberedAndTheSameCountsTwice(t *testing.T) {
 		}
 		r.awaitState(vision.Settled)
 	}
-	r.ask(vision.Asked{Ask: "again"})
-	if got := r.awaitSay("reading"); got.Throw != 2 || !got.Again {
-		t.Errorf("again: throw %d, %v", got.Throw, got.Again)
+	for _, table := range []bool{false, true} { // the table's dice are no throw's
+		r.ask(vision.Asked{Ask: "again", Table: table})
+		if got := r.awaitSay("reading"); got.Throw != 2 || !got.Again {
+			t.Errorf("again: throw %d, %v", got.Throw, got.Again)
+		}
+		r.reader.mu.Lock()
+		if told := len(r.reader.expects[len(r.reader.expects)-1].Colours) > 0; told == table {
+			t.Errorf("again, of the table: %v, but told of colours: %v", table, told)
+		}
+		r.reader.mu.Unlock()
 	}
 	r.show(s, 4, true)
 	r.show(s, 12, false) // the dice were taken away: no throw
