@@ -320,7 +320,8 @@ func peak(data []float32, plane, gw, gh, x, y int, top float32) bool {
 	return true
 }
 
-// strongest drops a candidate whose place a stronger one of like size holds.
+// strongest drops a candidate whose place a stronger one holds: of like size, or a face
+// around it. A pip that looks like a solid holds no place against the die it is on.
 func strongest(spots []spot) []spot {
 	sort.SliceStable(spots, func(i, j int) bool {
 		return max(spots[i].heat, spots[i].other) > max(spots[j].heat, spots[j].other)
@@ -329,7 +330,7 @@ func strongest(spots []spot) []spot {
 	for _, s := range spots {
 		free := max(s.heat, s.other) >= findTrust
 		for _, k := range kept {
-			if math.Hypot(s.x-k.x, s.y-k.y) < 0.5*max(s.size, k.size) {
+			if math.Hypot(s.x-k.x, s.y-k.y) < 0.5*max(s.size, k.size) && k.size > 0.4*s.size {
 				free = false
 			}
 		}

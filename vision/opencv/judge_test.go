@@ -72,6 +72,8 @@ func TestJudge(t *testing.T) {
 			c.mean, c.heat, c.face.size = [8]float64{0.55, 0.35, 0.1}, 0.3, 20
 		})}, 0, 1, nil},
 		"the finder sees a die, face none": {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) { c.mean = [8]float64{0.45, 0.3, 0.1, 0.1, 0, 0, 0, 0.05} })}, 0, 1, []vision.Why{vision.LowConfidence}},
+		"the same, face quite sure":        {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) { c.mean, c.heat = [8]float64{0.97, 0.03}, 0.55 })}, 0, 1, []vision.Why{vision.LowConfidence}},
+		"half a die to the finder":         {[]candidate{seen(4, 100, 100), seen(1, 300, 200).with(func(c *candidate) { c.mean, c.heat = [8]float64{0.97, 0.03}, 0.45 })}, 0, 1, nil},
 	} {
 		s := scenery{width: 640, height: 480, candidates: c.candidates}
 		s.light = light{top: 220, gain: 1}
