@@ -202,6 +202,15 @@ func TestPhotosRefusesWhatIsWrong(t *testing.T) {
 	}
 }
 
+// A colour that the eye has no name for is neither right nor wrong.
+func TestPhotosCountsOnlyColoursWithAName(t *testing.T) {
+	truth := "file,values,scope\nA__whole.jpg,White:4 pink:2 white:6,topdown\n"
+	for _, more := range [][]string{nil, {"--told"}} {
+		args := append([]string{"photos", "--photos", labelledFolder(t, truth), "--sources", "A"}, more...)
+		adjutantEye(t, nil, args...).want(t, "a pink die", 0, "colour: 2 of 2 dice right", `no name "pink"; its dice, 1, are not counted`)
+	}
+}
+
 func TestPhotosGoesOnPastABrokenOne(t *testing.T) {
 	truth := "scope,file,values\ntopdown,A__cut.jpg,4\ntopdown,A__gone.jpg,4\ntopdown,A__whole.jpg,white:4 white:2 white:6\n"
 	r := adjutantEye(t, nil, "photos", "--photos", labelledFolder(t, truth), "--sources", "A")

@@ -71,10 +71,10 @@ func (p *labelled) mixed() bool {
 	return light && dark
 }
 
-// colours are those of the dice, if the truth names all.
+// colours are those of the dice, if the truth names all and the eye has all these names.
 func (p *labelled) colours() (all []vision.Colour) {
 	for _, d := range p.dice {
-		if d.Colour == "" {
+		if !slices.Contains(vision.Colours(), d.Colour) {
 			return nil
 		}
 		all = append(all, d.Colour)
@@ -275,7 +275,7 @@ func truthDice(text string) (dice []vision.Die, err error) {
 		if len(value) != 1 || value[0] < '1' || value[0] > '6' || found && colour == "" {
 			return nil, fmt.Errorf("%q is no die; write 4 or red:4, with a face from 1 to 6", word)
 		}
-		dice = append(dice, vision.Die{Value: int(value[0] - '0'), Colour: vision.Colour(colour)})
+		dice = append(dice, vision.Die{Value: int(value[0] - '0'), Colour: vision.Colour(strings.ToLower(colour))})
 	}
 	if len(dice) == 0 {
 		return nil, errors.New("no dice are named; a photograph without pip dice belongs into dice-negatives")

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"maps"
 	"path/filepath"
 	"slices"
 	"sort"
@@ -61,9 +62,12 @@ func tabulate(w io.Writer, all []*labelled) map[string]figure {
 		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t\n", name, total, n["read"], n["asked"], n["misread"], f.Read, f.Misread)
 	}
 	t.Flush()
-	right, named := colourHits(all)
+	right, named, strange := colourHits(all)
 	figures["colour"] = figure{named, share(right, named), 0}
 	fmt.Fprintf(w, "\ncolour: %d of %d dice right, %.1f %%\n", right, named, share(right, named))
+	for _, c := range slices.Sorted(maps.Keys(strange)) {
+		fmt.Fprintf(w, "colour: the eye has no name %q; its dice, %d, are not counted\n", c, strange[c])
+	}
 	riskCoverage(w, all)
 	return figures
 }
@@ -76,8 +80,10 @@ func share(n, of int) float64 {
 }
 
 // colourHits counts, among photographs whose values were all seen, the dice whose
-// colour the truth names and how many of those the reading has too.
-func colourHits(all []*labelled) (right, named int) {
+// colour the truth names and how many of those the reading has too. Dice of colours
+// that the eye has no name for are counted apart.
+func colourHits(all []*labelled) (right, named int, strange map[vision.Colour]int) {
+	strange = map[vision.Colour]int{}
 	for _, p := range all {
 		if p.negative || !slices.Equal(values(p.reading.Dice), values(p.dice)) {
 			continue
@@ -85,6 +91,10 @@ func colourHits(all []*labelled) (right, named int) {
 		left := slices.Clone(p.reading.Dice)
 		for _, want := range p.dice {
 			if want.Colour == "" {
+				continue
+			}
+			if !slices.Contains(vision.Colours(), want.Colour) {
+				strange[want.Colour]++
 				continue
 			}
 			named++
@@ -95,7 +105,7 @@ func colourHits(all []*labelled) (right, named int) {
 			}
 		}
 	}
-	return right, named
+	return right, named, strange
 }
 
 // riskCoverage prints how many photographs would be accepted at each confidence
