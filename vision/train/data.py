@@ -61,29 +61,9 @@ def one(d):
     return Die(d["centre"], d["corners"], d["pips"], d["value"] if kind == "die" else 0, d["colour"] if d["kind"] == 0 else -1, kind, d.get("sides", ()))
 
 
-def sheen(img, rng):
-    """A patch of light over part of a picture, as a polished face mirrors a lamp or a
-    ceiling: soft or sharp at its edge, never so strong that what is below is lost."""
-    h, w = img.shape[:2]
-    centre = np.float32([w, h]) * (0.5 + rng.normal(0, 0.25, 2))
-    radius = np.exp(rng.uniform(np.log(0.05), np.log(0.5), 2)) * max(h, w)
-    a = rng.random() * np.pi
-    c, s = np.cos(a), np.sin(a)
-    x, y = np.arange(w, dtype=np.float32) - centre[0], np.arange(h, dtype=np.float32)[:, None] - centre[1]
-    far = ((x * c + y * s) / radius[0]) ** 2 + ((y * c - x * s) / radius[1]) ** 2
-    patch = np.exp(-far ** rng.choice([1.0, 2.0, 4.0]))
-    light = np.float32([1, 1, 1]) - rng.random() * 0.25 * np.float32([1, 0.4, 0]) * rng.choice([1, -1])
-    over = np.clip(0.6 * rng.random() * np.clip(light, 0, 1) * patch[:, :, None], 0, 1)
-    return (255 - (255 - img) * (1 - over)).astype(np.uint8)
-
-
 def worsen(img, rng, strong=1.0):
-    """Patches of light, exposure, cast, blur, noise, sharpening and compression, at random."""
-    if rng.random() < 0.25:
-        img = sheen(img, rng)
+    """Exposure, cast, blur, noise, sharpening and compression, at random."""
     curve = np.repeat(np.arange(256, dtype=np.float32)[:, None], 3, 1)  # one for each channel
-    if rng.random() < 0.15:
-        curve *= np.exp(rng.normal(-0.2, 0.4))
     if rng.random() < 0.8:
         curve *= np.exp(rng.normal(0, 0.22 * strong)) * np.exp(rng.normal(0, 0.05 * strong, 3))
     if rng.random() < 0.4:

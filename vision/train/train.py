@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Trains one of the two networks.
 
-  train.py find|face --scenes DIR [--traced DIR] --out FILE.pt
-           [--photos DIR --boxes FILE [--things FILE]] [--start FILE.pt] [--minutes M] [--leave-out SOURCE,…] [--real SHARE]
+  train.py find|face --scenes DIR --out FILE.pt [--photos DIR --boxes FILE [--things FILE]]
+           [--start FILE.pt] [--minutes M] [--leave-out SOURCE,…] [--real SHARE]
 
-Without photographs it learns from rendered scenes alone, path-traced ones (blender.py)
-among them as often as --traced-share says. --leave-out keeps whole
+Without photographs it learns from rendered scenes alone. --leave-out keeps whole
 sources of photographs out, for figures that tell how the reader does elsewhere.
 Everything runs on one thread and stops after the given time.
 """
@@ -98,8 +97,6 @@ def main():
     a = argparse.ArgumentParser()
     a.add_argument("net", choices=["find", "face"])
     a.add_argument("--scenes", required=True)
-    a.add_argument("--traced", help="folder of path-traced scenes")
-    a.add_argument("--traced-share", type=float, default=0.35, help="of the rendered ones")
     a.add_argument("--out", required=True)
     a.add_argument("--photos")
     a.add_argument("--boxes")
@@ -122,20 +119,16 @@ def main():
     make, loss_of, size = (batch_find, loss_find, 16) if o.net == "find" else (batch_face, loss_face, 64)
     shards = data.shards(o.scenes)
     scenes, scene_labels = data.rendered(o.scenes)
-    traced, traced_labels = data.rendered(o.traced) if o.traced else ([], [])
     rows = []
     if o.photos:
         rows = real_photos.load(o.photos, o.boxes, [s for s in o.leave_out.split(",") if s], o.things)
-    print(len(scenes), "scenes,", len(traced), "traced,", len(rows), "photographs,", sum(p.numel() for p in net.parameters()), "weights", flush=True)
+    print(len(scenes), "scenes,", len(rows), "photographs,", sum(p.numel() for p in net.parameters()), "weights", flush=True)
 
     pool = real_photos.Pool(rows) if rows else None
 
     def pick(rng):
         if rows and rng.random() < o.real:
             return pool.sample(rng) + (True,)
-        if traced and rng.random() < o.traced_share:
-            i = int(rng.integers(len(traced)))
-            return traced[i], traced_labels[i], False
         i = int(rng.integers(len(scenes)))
         return scenes[i], scene_labels[i], False
 

@@ -31,7 +31,6 @@ func main() {
 	jumble := flag.Float64("jumble", 0.15, "chance that many dice of all sets and sizes lie close together")
 	casino := flag.Bool("casino", false, "the first die of each picture is a casino die")
 	steep := flag.Float64("steep", 0, "chance of a slanting view of 28 degrees and more")
-	describe := flag.Bool("describe", false, "write descriptions and textures for another renderer (blender.py) instead of pictures")
 	flag.Parse()
 	o := scene.Options{Size: *size, MinDie: *minDie, MaxDie: *maxDie, MaxTilt: 50, Steep: *steep, Negative: *negative, Single: *single, Casino: *casino, Jumble: *jumble}
 	if *grounds != "" {
@@ -48,17 +47,9 @@ func main() {
 	b, enc := bufio.NewWriter(bin), json.NewEncoder(lines)
 	rng := rand.New(rand.NewSource(*seed))
 	for i := 0; i < *n; i++ {
-		made := scene.Random(rng, o)
-		var pix []byte
-		var line any
-		if *describe {
-			d := made.Describe(*size, *size)
-			pix, line = made.Textures(d.Ground), d
-		} else {
-			pix, line = made.Render(*size, *size)
-		}
+		pix, labels := scene.Random(rng, o).Render(*size, *size)
 		b.Write(pix)
-		if err := enc.Encode(line); err != nil {
+		if err := enc.Encode(labels); err != nil {
 			log.Fatal(err)
 		}
 	}
