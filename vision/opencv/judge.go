@@ -39,7 +39,8 @@ func readCalibrations(data []byte) (calibrations, error) {
 }
 
 // chance is the calibrated chance that the candidate is an upward face with the
-// value the face network favours.
+// value the face network favours. A value that the network does not even give one half
+// is no likelier than it says: nothing like it was there to fit on.
 func (k calibration) chance(c candidate) float64 {
 	v := best(c.mean)
 	rival := 0.0
@@ -57,7 +58,11 @@ func (k calibration) chance(c candidate) float64 {
 	for i, w := range k.Weights {
 		sum += w * x[i]
 	}
-	return 1 / (1 + math.Exp(-sum))
+	p := 1 / (1 + math.Exp(-sum))
+	if c.mean[v] < 0.5 {
+		return min(p, c.mean[v])
+	}
+	return p
 }
 
 func logit(p float64) float64 {
