@@ -36,6 +36,9 @@ func Colours() []Colour {
 	return []Colour{White, Ivory, Black, Red, Blue, Yellow, Green, Purple, Orange, Grey}
 }
 
+// Known says whether the eye has this name.
+func (c Colour) Known() bool { return slices.Contains(Colours(), c) }
+
 // Why is one reason for which a reading must be asked rather than trusted.
 type Why string
 

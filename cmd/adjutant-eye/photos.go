@@ -74,7 +74,7 @@ func (p *labelled) mixed() bool {
 // colours are those of the dice, if the truth names all and the eye has all these names.
 func (p *labelled) colours() (all []vision.Colour) {
 	for _, d := range p.dice {
-		if !slices.Contains(vision.Colours(), d.Colour) {
+		if !d.Colour.Known() {
 			return nil
 		}
 		all = append(all, d.Colour)

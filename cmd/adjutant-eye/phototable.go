@@ -93,7 +93,7 @@ func colourHits(all []*labelled) (right, named int, strange map[vision.Colour]in
 			if want.Colour == "" {
 				continue
 			}
-			if !slices.Contains(vision.Colours(), want.Colour) {
+			if !want.Colour.Known() {
 				strange[want.Colour]++
 				continue
 			}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"adjutant/vision"
@@ -34,7 +33,7 @@ func read(args []string) int {
 	}
 	opt := opencv.ReadOptions{Expect: *expect}
 	for _, name := range strings.FieldsFunc(strings.ToLower(*told), func(c rune) bool { return c == ',' || c == ' ' }) {
-		if !slices.Contains(vision.Colours(), vision.Colour(name)) {
+		if !vision.Colour(name).Known() {
 			fmt.Fprintf(os.Stderr, "adjutant-eye read: --colours %s: %q is none of %v\n", *told, name, vision.Colours())
 			return 2
 		}

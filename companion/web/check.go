@@ -77,7 +77,7 @@ func readCheck(q url.Values) (c checkState, ok bool) {
 	for _, word := range strings.Split(q.Get("dice"), ",") {
 		colour, face, _ := strings.Cut(word, ":")
 		n, err := strconv.Atoi(face)
-		if err != nil || n < 1 || n > 6 || !slices.Contains(vision.Colours(), vision.Colour(colour)) || len(c.dice) == maxChecked {
+		if err != nil || n < 1 || n > 6 || !vision.Colour(colour).Known() || len(c.dice) == maxChecked {
 			continue
 		}
 		c.dice = append(c.dice, companion.SeenDie{Value: n, Colour: colour})

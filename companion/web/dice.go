@@ -2,7 +2,6 @@ package web
 
 import (
 	"html/template"
-	"slices"
 
 	"adjutant/vision"
 )
@@ -30,7 +29,7 @@ func face(value int, colour string) template.HTML {
 // dieClass is how page.css draws a body of a colour; one that the eye has no name for is
 // ivory.
 func dieClass(colour string) string {
-	if slices.Contains(vision.Colours(), vision.Colour(colour)) {
+	if vision.Colour(colour).Known() {
 		return "d-" + colour
 	}
 	return "d-ivory"

@@ -262,8 +262,8 @@ func (c candidate) alive() bool { return c.mean[0] < 0.5 && max(c.heat, c.other)
 // denied says whether one network sees a die that the other denies: a single pip in
 // a face that mirrors a window is nothing to the face network, a burnt-out die nothing to
 // the finder. What is a die to the finder rather than not is asked whatever the face
-// network says: networks to which one source of photographs was new were that sure of
-// nothing where a small ace lay.
+// network says: one that was new to a source of photographs gave a small ace there 0.95 for
+// nothing.
 func (c candidate) denied() bool {
 	return c.heat > 0.5 || c.mean[0] < 0.9 && c.heat > 0.4 || c.mean[0] < 0.2 && c.heat > 0.1
 }

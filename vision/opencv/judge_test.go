@@ -84,6 +84,17 @@ func TestJudge(t *testing.T) {
 	}
 }
 
+// The fit says nothing of values that the face network itself does not believe in.
+func TestAValueGivenLessThanAHalfIsNoLikelier(t *testing.T) {
+	k := calibration{Bias: 9} // sure of everything
+	for mean, most := range map[float64]float64{0.45: 0.45, 0.6: 1} {
+		c := seen(1, 100, 100).with(func(c *candidate) { c.mean = [8]float64{0: 0.37, 1: mean} })
+		if got := k.chance(c); got > most || got < most-0.01 {
+			t.Errorf("given %.2f: chance %.3f, want %.2f", mean, got, most)
+		}
+	}
+}
+
 // What a glance may take for a cut die calls for a stare; what it reads plainly, or lies
 // inside, does not.
 func TestAtEdge(t *testing.T) {
