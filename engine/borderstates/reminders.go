@@ -18,7 +18,7 @@ func (g *Border) reminders() []engine.Reminder {
 		for _, s := range states() {
 			say(g.Tokens[s].Closed(), "closed."+s.Key(), "Preparation 2", engine.T("%s is closed: its cubes go straight to the box; draw none instead.", s.Name())) // BS-16
 		}
-		say(true, "count_bag", "Preparation 2", engine.T("Should the bag feel wrong, count it: %s.", g.Bag.Text()))
+		say(true, "count_bag", "Preparation 2", engine.T("Should the bag feel wrong, count it; the books expect %s.", g.Bag.Text()))
 	}
 	if !g.SuddenOff && (g.Step == "P1" || g.Step == "P2" || strings.HasPrefix(g.Step, "C1")) {
 		for _, s := range sides() {
@@ -45,7 +45,7 @@ func (g *Border) reminders() []engine.Reminder {
 		say(g.Tokens[g.State].Secured(U)+g.Tokens[g.State].Secured(C) > 0, "secured", "Influence of the States", engine.T("A token in a Control area never moves again."))
 		say(g.rules.Attrition, "attrition", "Variants, War of attrition", engine.T("War of attrition: one step a token."))
 	}
-	say(g.Step == "E3", "clean_up", "Preparation for the Next Turn 1", engine.T("All six blocks go into the new queue, eliminated and set-aside ones too; the cubes before the tracks go to the box."))
+	say(g.Step == "E3", "clean_up", "Preparation for the Next Turn 1", engine.T("All six blocks go into the new queue, eliminated and set-aside ones too; the cubes before the tracks go to the box, Bible and Artillery back beside the board."))
 	say(g.Step == "V1", "centre", "End of the Game and Victory", engine.T("Tokens on the centre are nobody's."))
 	return out
 }
@@ -56,7 +56,7 @@ func (g *Border) placingReminders(say func(bool, string, string, engine.Text)) {
 	pair := g.Pair.Of(s)
 	say(pair.Face == Ambush, "copy", "Ambush block", engine.T("Your Ambush copies the battles, not the value."))
 	say(g.oneBattle(s), "one_battle", "Siege block", engine.T("Both blocks go to one battle."))
-	say(!pair.HiddenDone, "hidden_numbers", "Accessible Battles", engine.T("What is printed on the face-down block does not count."))
+	say(!pair.HiddenDone, "hidden_numbers", "Accessible Battles", engine.T("The battle numbers printed on the face-down block do not count."))
 	say(!g.rules.NoCharacters && g.CardsLeft(s) > 0, "cards", "Character Cards", engine.T("A card acts only on your accessible battles and then goes to the box."))
 	say(g.Bible.Col > 0, "bible", "Character Cards", engine.T("The Bible is on the board: no second one this turn."))
 	say(g.Artillery.Col > 0, "artillery", "Character Cards", engine.T("The Artillery is on the board: no second one this turn."))
