@@ -90,7 +90,7 @@ func (g *Border) frontGrid() engine.Grid {
 		if g.Step == "R1" && b < g.At || !slices.ContainsFunc(g.allSpots(b), func(s Spot) bool { return g.general(s) || g.Artillery == s }) {
 			continue
 		}
-		v := g.blind(b)
+		v := g.Blind(b)
 		sum := func(f int) engine.Text {
 			if v.Low[f] == v.High[f] {
 				return engine.T("%d", v.Seen[f])

@@ -57,9 +57,9 @@ func splits(values []int, nt, nb int) map[split]*big.Int {
 	return out
 }
 
-// blind works out a battle.
+// Blind works out a battle.
 // Winning Front; Conquest; BS-47 to BS-52
-func (g *Border) blind(b int) Blind {
+func (g *Border) Blind(b int) Blind {
 	var out Blind
 	var open [2]Both[int] // totals of open Generals, by front
 	var hidden [2]Both[int]

@@ -220,7 +220,7 @@ func TestFrontsAreCounted(t *testing.T) {
 				}
 			}
 		}
-		v := g.blind(0)
+		v := g.Blind(0)
 		count := map[string]int64{}
 		var all int64
 		low, high := [2]int{99, 99}, [2]int{-99, -99}

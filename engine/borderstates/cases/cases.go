@@ -22,26 +22,72 @@ import (
 
 type object = map[string]any
 
-// file is a case file.
+// file is a case file. Each case is read by itself: one that is written in another
+// form must not take the others with it.
 type file struct {
 	Sheets map[string]object `yaml:"sheets"`
-	Cases  []kase            `yaml:"cases"`
+	Cases  []object          `yaml:"cases"`
 }
 
 type kase struct {
-	ID      string   `yaml:"id"`
-	Rule    []string `yaml:"rule"`
-	Options object   `yaml:"options"`
-	Given   object   `yaml:"given"`
-	When    []object `yaml:"when"`
-	Then    struct {
-		Changes   object   `yaml:"changes"`
-		Unchanged []any    `yaml:"unchanged"`
-		Refused   []object `yaml:"refused"`
-		Next      object   `yaml:"next"`
-		Shows     object   `yaml:"shows"`
-		Why       string   `yaml:"why"`
-	} `yaml:"then"`
+	ID      string
+	Rule    []string
+	Options object
+	Given   object
+	When    []object
+	Then    outcome
+}
+
+// outcome is the then of a case.
+type outcome struct {
+	Changes, Next, Shows object
+	Unchanged            []any
+	Refused              []refused
+}
+
+// refused is an input that must be refused: counted from 1, with the reason.
+type refused struct {
+	input     int
+	why, code string
+}
+
+// read makes a case of its YAML. A list of one may be written without brackets, a
+// next prompt as its step alone, a refused input as its number alone.
+func read(o object) kase {
+	k := kase{ID: str(o["id"]), Rule: list(o["rule"]), Options: obj(o["options"]), Given: obj(o["given"])}
+	for _, x := range items(o["when"]) {
+		in := obj(x)
+		if in == nil {
+			in = object{"note": x}
+		}
+		k.When = append(k.When, in)
+	}
+	then := obj(o["then"])
+	k.Then.Changes, k.Then.Shows, k.Then.Unchanged = obj(then["changes"]), obj(then["shows"]), items(then["unchanged"])
+	if k.Then.Next = obj(then["next"]); k.Then.Next == nil && then["next"] != nil {
+		k.Then.Next = object{"step": then["next"]}
+	}
+	for _, x := range items(then["refused"]) {
+		r := obj(x)
+		if r == nil {
+			r = object{"input": x}
+		}
+		for _, n := range append(items(r["input"]), items(r["inputs"])...) {
+			k.Then.Refused = append(k.Then.Refused, refused{number(n), str(r["why"]), str(r["code"])})
+		}
+	}
+	return k
+}
+
+// items is a list, or the one thing that stands for it.
+func items(v any) []any {
+	switch v := v.(type) {
+	case nil:
+		return nil
+	case []any:
+		return v
+	}
+	return []any{v}
 }
 
 // Run runs every case of a file.
@@ -51,7 +97,8 @@ func Run(data []byte) ([]enginetest.Case, error) {
 		return nil, fmt.Errorf("reading a case file of Border States: %w", err)
 	}
 	var out []enginetest.Case
-	for _, k := range f.Cases {
+	for _, o := range f.Cases {
+		k := read(o)
 		out = append(out, enginetest.Case{ID: k.ID, Title: strings.Join(k.Rule, " "), Bad: run(f.Sheets, k)})
 	}
 	return out, nil
@@ -65,7 +112,7 @@ func run(sheets map[string]object, k kase) []string {
 	}
 	refused, codes := map[int]string{}, map[int]string{}
 	for _, x := range k.Then.Refused {
-		refused[number(x["input"])], codes[number(x["input"])] = str(x["why"]), str(x["code"])
+		refused[x.input], codes[x.input] = x.why, x.code
 	}
 	for i, in := range k.When {
 		n := i + 1
@@ -103,6 +150,7 @@ type runner struct {
 	bads   []string
 	// verdicts are the battles judged so far, as the page showed them.
 	verdicts map[int]borderstates.Verdict
+	showing  bool     // a key of what changes is looked for among what is shown
 	fillers  []string // printed values that are there only so that play can go on
 }
 

@@ -3,6 +3,7 @@ package cases
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 // start takes up the case's position.
 func (r *runner) start(sheets map[string]object) error {
 	k := r.kase
-	r.setup = engine.Setup{Options: options(k.Options), Printed: map[string]string{}, Position: map[string]string{}}
+	r.setup = engine.Setup{Options: options(k.Options, k.Given), Printed: map[string]string{}, Position: map[string]string{}}
 	if err := r.sheet(sheets); err != nil {
 		return err
 	}
@@ -33,13 +34,15 @@ func (r *runner) start(sheets map[string]object) error {
 }
 
 // options are the variants and switches of a case.
-func options(o object) map[string]string {
+func options(parts ...object) map[string]string {
 	out := map[string]string{}
-	for _, v := range list(o["variants"]) {
-		out[v] = "on"
-	}
-	for k, v := range obj(o["switches"]) { // any order: a copy
-		out[k] = onOff(v)
+	for _, o := range parts {
+		for _, v := range list(o["variants"]) {
+			out[v] = "on"
+		}
+		for k, v := range obj(o["switches"]) { // any order: a copy
+			out[k] = onOff(v)
+		}
 	}
 	return out
 }
@@ -85,6 +88,10 @@ func (r *runner) sheet(sheets map[string]object) error {
 		case k == "colours":
 			for s, c := range obj(v) { // any order: a copy
 				p["state."+s+".colour"] = str(c)
+			}
+		case obj(v) != nil: // some fields of a card
+			for f, x := range obj(v) { // any order: a copy
+				p["battle."+k+"."+f] = str(x)
 			}
 		default:
 			setBattle(p, k, list(v))
@@ -167,6 +174,12 @@ func ordinal(w string) int {
 func (r *runner) position() error {
 	g, p := r.kase.Given, r.setup.Position
 	step := str(g["step"])
+	if step == "C3a" || step == "P1a" { // a question within a step
+		if w := str(g["who"]); w != "" && step == "C3a" {
+			p["shown."+w] = "minus-2"
+		}
+		step = step[:2]
+	}
 	p["step"] = step
 	setUp := strings.HasPrefix(step, "S")
 	if setUp {
@@ -278,6 +291,9 @@ func (r *runner) positionCubes() {
 		if a, ok := g["area_"+b]; ok {
 			v = a
 		}
+		if a, ok := g["area"]; ok && b == orElse(g["battle"], "I") {
+			v = a
+		}
 		put("area."+b, cubes(v))
 	}
 	for _, s := range sidesOf() {
@@ -383,7 +399,14 @@ func (r *runner) positionBattles() error {
 	if c, ok := g["card"]; ok {
 		p["card."+orElse(g["battle"], "I")] = str(c)
 	}
+	battles := object{}
 	for b, v := range obj(g["battles"]) { // any order: a copy
+		battles[b] = v
+	}
+	if b := orElse(g["battle"], "I"); battles[b] == nil && (g["top"] != nil || g["bottom"] != nil) { // the one battle of the case
+		battles[b] = object{"card": g["card"], "top": g["top"], "bottom": g["bottom"]}
+	}
+	for b, v := range battles { // any order: a copy
 		o := obj(v)
 		if c := str(o["card"]); c != "" {
 			p["card."+b] = c
@@ -478,6 +501,12 @@ func (r *runner) frontLine(b, f, card string, l []string) (string, error) {
 	}
 	spaces := 0
 	var out []string
+	for len(l) > 0 && l[len(l)-1] == "x" { // the front is shorter than the other
+		l = l[:len(l)-1]
+	}
+	for n := len(l) - len(slices.DeleteFunc(slices.Clone(l), func(w string) bool { return w == "x" })); len(l)-n < printed; {
+		l = append(l, "_") // spaces that the case does not name
+	}
 	for i, w := range l {
 		at := fmt.Sprintf("%s.%s.%d", b, f, i+1)
 		if w != "x" {
@@ -529,7 +558,7 @@ func (r *runner) positionBlocks(step string) error {
 		if step == "C6" && s != who { // has placed already
 			p["up."+k], p["hidden."+k] = "aside", "aside"
 		}
-		if l := list(obj(g["accessible"])[k]); l != nil {
+		if l := append(list(obj(g["accessible"])[k]), list(g["accessible_"+k])...); l != nil {
 			p["access."+k] = strings.Join(l, ",")
 		}
 		if l := list(obj(g["aside"])[k]); l != nil {
@@ -541,15 +570,18 @@ func (r *runner) positionBlocks(step string) error {
 		if l := list(obj(g["committed_last_turn"])[k]); l != nil {
 			p["last."+k] = strings.Join(l, ",")
 		}
-		onBoard, known := 0, []string{p["face."+k], p["shown."+k]}
+		onBoard, known, stands := 0, []string{p["face."+k], p["shown."+k]}, false
 		for key, v := range p { // any order: counts only
 			if !strings.HasPrefix(key, "front.") {
 				continue
 			}
-			for _, w := range strings.Split(v, ", ") {
+			for i, w := range strings.Split(v, ", ") {
 				if m := generalWord.FindStringSubmatch(w); m != nil && m[1] == k {
 					onBoard++
 					known = append(known, m[2])
+					if s == who && strings.HasPrefix(step, "C") && m[2] == p["face."+k] { // placed a moment ago
+						p["up."+k], stands = strings.TrimPrefix(key, "front.")+"."+strconv.Itoa(i+1), true
+					}
 				}
 			}
 		}
@@ -559,6 +591,10 @@ func (r *runner) positionBlocks(step string) error {
 				gone = append(gone, b)
 			}
 		}
+		placing := step == "C4" || step == "C5" || step == "C6" && s == who
+		if n := len(gone); placing && p["face."+k] == "" && n > 0 && onBoard+n+2 > 6 { // one of those seen is the one turned up
+			p["face."+k], gone = gone[n-1], gone[:n-1]
+		}
 		if len(gone) > 0 {
 			p["gone."+k] = strings.Join(gone, ",")
 		}
@@ -567,6 +603,9 @@ func (r *runner) positionBlocks(step string) error {
 		case "C3", "C4", "C4a", "C5", "C6":
 			if step != "C6" || s == who {
 				have[k] += 2
+			}
+			if stands {
+				have[k]--
 			}
 		}
 	}

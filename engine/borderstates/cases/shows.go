@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"adjutant/engine"
 	"adjutant/engine/borderstates"
@@ -24,6 +25,9 @@ var (
 	noOne      = regexp.MustCompile(`^p_no_(MO|KY|WV|MD|DE)$`)
 	exactlyN   = regexp.MustCompile(`^p_exactly_(one|two|three|four|\d)_(MO|KY|WV|MD|DE)$`)
 	meanOf     = regexp.MustCompile(`^mean_(MO|KY|WV|MD|DE)$`)
+	atLeastN   = regexp.MustCompile(`^p_at_least_(two|three|four|\d)_(MO|KY|WV|MD|DE)$`)
+	noneNext   = regexp.MustCompile(`^p_no_(MO|KY|WV|MD|DE)_next_turn$`)
+	seatAside  = regexp.MustCompile(`^seat_([UC])_p_all_aside_with_ambush$`)
 	seatFirst  = regexp.MustCompile(`^seat_([UC])_p_first$`)
 )
 
@@ -31,6 +35,9 @@ var (
 func (r *runner) show(s *snapshot, key string, want any) {
 	sheet := s.pos.Sheet("")
 	o := obj(want)
+	was := r.showing
+	r.showing = true // a key that is not known here is one of what changes, or not known at all
+	defer func() { r.showing = was }()
 	sides := func(track string) {
 		for _, k := range keys(o) {
 			r.is("shows "+key+" "+k, track1(sheet, track+"."+k), str(o[k]))
@@ -44,7 +51,7 @@ func (r *runner) show(s *snapshot, key string, want any) {
 			if obj(v) == nil {
 				v = object{"U": v, "C": v}
 			}
-			r.expect(r.after[number(n)], name, v)
+			r.at(number(n), name, v)
 		}
 		return
 	case phoneAfter.MatchString(key):
@@ -53,7 +60,7 @@ func (r *runner) show(s *snapshot, key string, want any) {
 		return
 	case afterInput.MatchString(key):
 		m := afterInput.FindStringSubmatch(key)
-		r.expect(r.after[number(m[2])], m[1], want)
+		r.at(number(m[2]), m[1], want)
 		return
 	case afterBat.MatchString(key):
 		m := afterBat.FindStringSubmatch(key)
@@ -94,14 +101,28 @@ func (r *runner) show(s *snapshot, key string, want any) {
 		return
 	case exactlyN.MatchString(key):
 		m := exactlyN.FindStringSubmatch(key)
-		n := slices.Index([]string{"zero", "one", "two", "three", "four"}, m[1])
-		if n < 0 {
-			n = number(m[1])
-		}
-		r.rat(key, r.drawn(s, m[2], n), want)
+		r.rat(key, r.drawn(s, m[2], cardinal(m[1])), want)
 		return
 	case meanOf.MatchString(key):
 		r.rat(key, odd(sheet, "mean."+meanOf.FindStringSubmatch(key)[1]), want)
+		return
+	case atLeastN.MatchString(key):
+		m := atLeastN.FindStringSubmatch(key)
+		sum := new(big.Rat)
+		for n := cardinal(m[1]); n <= 10; n++ {
+			sum.Add(sum, r.drawn(s, m[2], n))
+		}
+		r.rat(key, sum, want)
+		return
+	case noneNext.MatchString(key):
+		if p := odd(sheet, "next."+noneNext.FindStringSubmatch(key)[1]); p != nil {
+			r.rat(key, new(big.Rat).Sub(big.NewRat(1, 1), p), want)
+			return
+		}
+		r.rat(key, nil, want)
+		return
+	case seatAside.MatchString(key):
+		r.rat(key, odd(sheet, "aside."+seatAside.FindStringSubmatch(key)[1]), want)
 		return
 	case seatFirst.MatchString(key):
 		r.places(sheet, seatFirst.FindStringSubmatch(key)[1], o)
@@ -158,8 +179,19 @@ func (r *runner) show(s *snapshot, key string, want any) {
 		r.rat(key, odd(sheet, "next.mean"), want)
 	case "p_given_hidden_is_ambush", "p_ambush_among_hidden":
 		track := map[string]string{"p_given_hidden_is_ambush": "ambush.", "p_ambush_among_hidden": "ambush_among."}[key]
-		for k := range obj(r.kase.Given["hidden_on_board"]) { // any order: one side
-			r.rat(key, odd(sheet, track+k), want)
+		if o == nil { // of the side that has face-down blocks on the board, the opponent's first
+			o = object{}
+			for _, x := range []borderstates.Side{borderstates.Side(seat).Other(), borderstates.Side(seat)} {
+				if s.g.HiddenOnBoard(x) > 0 && len(o) == 0 {
+					o[string(x)] = want
+				}
+			}
+		}
+		for _, k := range keys(o) {
+			r.rat(key+" "+k, odd(sheet, track+k), o[k])
+		}
+		if len(o) == 0 {
+			r.bad("shows %s: no block is face down", key)
 		}
 	case "closed":
 		var have []string
@@ -168,7 +200,7 @@ func (r *runner) show(s *snapshot, key string, want any) {
 				have = append(have, st)
 			}
 		}
-		r.is("shows "+key, strings.Join(have, ","), strings.Join(list(want), ","))
+		r.is("shows "+key, strings.Join(have, ","), strings.TrimPrefix(strings.Join(list(want), ","), "none"))
 	case "steps":
 		r.steps(o)
 	case "picks":
@@ -178,6 +210,9 @@ func (r *runner) show(s *snapshot, key string, want any) {
 	case "surely_in_hand":
 		for _, k := range keys(o) {
 			sure, _, _ := s.g.StartHand(borderstates.Side(k))
+			if !shownGrid(sheet, "unseen") {
+				sure = nil
+			}
 			r.is("shows "+key+" "+k, sorted(words(sure)), sorted(list(o[k])))
 		}
 	case "not_certain":
@@ -188,13 +223,34 @@ func (r *runner) show(s *snapshot, key string, want any) {
 				r.bad("shows %s %s: %q expected, found %q", key, k, o[k], text)
 			}
 		}
+	case "not_seen", "unseen":
+		for _, k := range keys(o) {
+			var have []string
+			if shownGrid(sheet, "unseen") {
+				have = words(s.g.Unseen(borderstates.Side(k)))
+			}
+			r.is("shows "+key+" "+k, sorted(have), sorted(list(o[k])))
+		}
+	case "leads", "capacity":
+		for _, st := range keys(o) {
+			side, n := r.before().Lead(borderstates.State(slices.Index(stateKeys(), st)))
+			r.is("shows "+key+" "+st, strings.TrimSpace(fmt.Sprintf("%s %d", side, n)), str(o[st]))
+		}
+	case "room":
+		for _, st := range keys(o) {
+			for _, k := range keys(obj(o[st])) {
+				r.is("shows room "+st+" "+k, r.before().Room(borderstates.State(slices.Index(stateKeys(), st)), borderstates.Side(k)), obj(o[st])[k])
+			}
+		}
 	case "warning":
 		side := borderstates.U
 		if strings.HasPrefix(str(want), "Confederation") {
 			side = borderstates.C
 		}
 		got := s.g.Implausible(side).String()
-		if !strings.HasPrefix(got, str(want)) {
+		if w := str(want); w == "none" || w == "false" || w == "" {
+			r.is("shows "+key, s.g.Implausible(borderstates.U).String()+s.g.Implausible(borderstates.C).String(), "")
+		} else if !strings.HasPrefix(figures(got), figures(w)) {
 			r.bad("shows %s: %q expected, found %q", key, want, got)
 		}
 	case "with": // the entries listed for correction
@@ -204,7 +260,8 @@ func (r *runner) show(s *snapshot, key string, want any) {
 	case "placements_for_a_block":
 		var have []string
 		for _, x := range s.pos.Prompts[0].Need.Options {
-			if at, ok := strings.CutPrefix(x.Key, "up>"); ok && x.Not.Empty() {
+			_, at, _ := strings.Cut(x.Key, ">")
+			if frontKey.MatchString(at) && x.Not.Empty() && !slices.Contains(have, at) {
 				have = append(have, at)
 			}
 		}
@@ -215,18 +272,103 @@ func (r *runner) show(s *snapshot, key string, want any) {
 			spot, ok := s.g.Nearest(slices.Index(romans(), w[0]), slices.Index([]string{"top", "bottom"}, w[1]))
 			r.is("shows "+key+" "+f, map[bool]int{true: spot.Col}[ok], o[f])
 		}
-	case "reminders":
+	case "reminders", "reminder":
 		for _, line := range list(want) {
 			r.reminder(sheet, line)
 		}
 	case "stickers_reminder": // asked once, in the first game with a copy
 		asked := slices.ContainsFunc(s.pos.Done, func(d engine.Done) bool { return d.Key == "S6" })
 		r.is("shows "+key, asked, true)
+	case "fronts_so_far", "front_so_far":
+		for _, f := range keys(o) {
+			r.soFar(s, f, o[f])
+		}
+	case "p_front_wins", "p_winning_front", "p_winner", "p_loser":
+		r.blind(s, key, o)
 	default:
-		if s != nil {
-			r.expect(s, key, want)
+		r.expect(s, key, want)
+	}
+}
+
+// at checks one value as it stood after an input.
+func (r *runner) at(n int, key string, want any) {
+	if r.after[n] == nil {
+		r.bad("shows %s: there is no input %d", key, n)
+		return
+	}
+	was := r.showing
+	r.showing = false
+	r.expect(r.after[n], key, want)
+	r.showing = was
+}
+
+// soFar is what is seen of a front and the bounds of its sum, [seen, lowest,
+// highest] or by those names.
+func (r *runner) soFar(s *snapshot, front string, want any) {
+	w := strings.Split(front, ".")
+	f := slices.Index([]string{"top", "bottom"}, w[len(w)-1])
+	b := s.g.At
+	if len(w) == 2 {
+		b = slices.Index(romans(), w[0])
+	}
+	if b < 0 || f < 0 {
+		r.bad("shows: %q is no front", front)
+		return
+	}
+	v := s.g.Blind(b)
+	for i, x := range items(want) {
+		o := obj(x)
+		if o == nil {
+			o = object{[]string{"seen", "lowest", "highest"}[min(i, 2)]: x}
+		}
+		for _, k := range keys(o) {
+			got, ok := map[string]int{"seen": v.Seen[f], "sum": v.Seen[f], "lowest": v.Low[f], "low": v.Low[f], "min": v.Low[f], "highest": v.High[f], "high": v.High[f], "max": v.High[f]}[k]
+			if !ok {
+				r.bad("shows: %q of a front is not known to the runner", k)
+			}
+			r.is("shows "+front+" "+k, got, o[k])
 		}
 	}
+}
+
+// blind are the chances of a battle by blocks not seen, before any Ambush acts.
+func (r *runner) blind(s *snapshot, key string, o object) {
+	b := s.g.At
+	if n := str(r.kase.Given["battle"]); n != "" {
+		b = slices.Index(romans(), n)
+	}
+	v := s.g.Blind(b)
+	chances := map[string]*big.Rat{"top": v.Top, "bottom": v.Bottom, "none": v.Level}
+	switch key {
+	case "p_winner":
+		chances = map[string]*big.Rat{"U": v.WinU, "C": v.WinC, "none": v.Nobody}
+	case "p_loser":
+		chances = map[string]*big.Rat{"U": v.LoserU, "C": v.LoserC}
+	}
+	for _, k := range keys(o) {
+		r.rat("shows "+key+" "+k, chances[k], o[k])
+	}
+}
+
+// cardinal reads "two" and "2".
+func cardinal(w string) int {
+	if n := slices.Index([]string{"zero", "one", "two", "three", "four"}, w); n >= 0 {
+		return n
+	}
+	return number(w)
+}
+
+// figures are a sentence's side and its numbers: a warning may be told in other
+// words. Two recruits are the first number, the round the second.
+func figures(w string) string {
+	side, rest, _ := strings.Cut(w, ":")
+	out := []string{side}
+	for _, x := range strings.FieldsFunc(rest, func(c rune) bool { return c == ' ' || c == '?' || c == ',' }) {
+		if n := cardinal(x); n > 0 && len(out) < 3 {
+			out = append(out, fmt.Sprint(n))
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 func words(l []borderstates.Block) []string {
@@ -318,20 +460,45 @@ func (r *runner) board(s *snapshot, seat string, o object) {
 		for _, z := range sheet.Board.Zones {
 			if z.Key == at && len(z.Pieces) > 0 {
 				found = z.Pieces[0].Label
+				if w := spaceAt(s, at); found != "?" && (str(o[at]) == w || str(o[at]) == w[min(2, len(w)):]) {
+					found = str(o[at]) // the label is the block's name cut short
+				}
+			}
+			if z.Key == at && len(z.Pieces) == 0 {
+				found = "_"
 			}
 		}
 		r.is("page of "+orElse(seat, "all")+" "+at, found, str(o[at]))
 	}
 }
 
+// before is the table as the case gives it: where nothing is asked, the game has
+// gone on from there by itself.
+func (r *runner) before() *borderstates.Border {
+	game, err := r.title.New(r.setup)
+	if err != nil {
+		return r.start0.g
+	}
+	for _, f := range game.Fields() {
+		v, ok := r.setup.Position[f.Key]
+		if group, _, _ := strings.Cut(f.Key, "."); ok && (group == "tokens" || group == "influence") {
+			if err := f.Set(v); err != nil {
+				r.bad("the position: %s: %v", f.Key, err)
+			}
+		}
+	}
+	return game.(*borderstates.Border)
+}
+
+// shownGrid reports whether the page has a table.
+func shownGrid(sheet engine.Sheet, key string) bool {
+	return slices.ContainsFunc(sheet.Grids, func(g engine.Grid) bool { return g.Key == key })
+}
+
 // steps of the states in E1, as the page said them when the turn ended: "U 1",
 // "U 3 of 4", 0.
 func (r *runner) steps(o object) {
-	g := r.start0.g
-	if r.start0.g.Step != "E1" { // nothing was asked: the start is already past it
-		pos, _ := engine.Replay(r.title, r.setup, nil)
-		g = pos.Game.(*borderstates.Border)
-	}
+	g := r.before()
 	for _, st := range keys(o) {
 		i := borderstates.State(slices.Index(stateKeys(), st))
 		side, n := g.Lead(i)
@@ -417,18 +584,37 @@ func (r *runner) named(s *snapshot, line string) {
 // reminder checks that the page reminds of what a case says in its own words:
 // the state or side that it names must stand in a reminder of the matching kind.
 func (r *runner) reminder(sheet engine.Sheet, line string) {
-	low := strings.ToLower(line)
+	said := telling(line)
 	for _, m := range sheet.Reminders {
-		text := strings.ToLower(m.Text.String())
-		common := 0
-		for _, w := range strings.Fields(low) {
-			if len(w) > 3 && strings.Contains(text, w) {
+		text, common := telling(m.Text.String()), 0
+		for _, w := range said {
+			if slices.Contains(text, w) {
 				common++
+			} else if slices.Contains(exact(), w) { // another state, another side
+				common = -len(said)
 			}
 		}
-		if common >= 3 {
+		if common >= 3 || common == 2 && len(said) <= 5 {
 			return
 		}
 	}
 	r.bad("shows reminders: nothing reminds of %q", line)
+}
+
+// telling are the words of a sentence that carry it, cut to their stems.
+func telling(line string) []string {
+	var out []string
+	for _, w := range strings.FieldsFunc(strings.ToLower(line), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
+		w = w[:min(len(w), 4)]
+		if len(w) >= 3 && !slices.Contains([]string{"the", "and", "are", "all", "for", "you", "your", "that", "this", "with", "does", "not", "its", "own", "only", "from"}, w) && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// exact are stems that two sentences must have in common or not at all: the states
+// and the sides, and the two blocks that only a card brings.
+func exact() []string {
+	return []string{"miss", "kent", "virg", "mary", "dela", "unio", "conf", "bibl"}
 }

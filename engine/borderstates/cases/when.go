@@ -37,6 +37,10 @@ func (r *runner) input(in, following object) error {
 		}
 		return errNotAsked
 	}
+	if b := str(in["battle"]); b != "" && b != r.snap().want["battle"] && strings.ContainsAny(step[:1], "PR") && step != "P1" {
+		r.log = mark
+		return fmt.Errorf("battle %s is in hand, not %s", r.snap().want["battle"], b)
+	}
 	return r.answer(in, p)
 }
 
@@ -90,7 +94,7 @@ func (r *runner) accept(s *snapshot) bool {
 				open++
 			}
 		}
-		if open != 1 || len(p.Actions) > 0 {
+		if open != 1 || len(p.Actions) > 0 && p.Default.Option != "done" {
 			return false
 		}
 	default:
@@ -107,7 +111,9 @@ func (r *runner) answer(in object, p *engine.Prompt) error {
 		seat = ""
 	}
 	switch {
-	case who == "both":
+	case who == "both" && obj(in["choose"]) != nil:
+		return r.eachSide(obj(in["choose"]))
+	case who == "both" && in["reveal"] == nil:
 		return r.bothSides(in)
 	case in["confirm"] != nil:
 		if p.Need.Kind == engine.ChooseKind && p.Default != nil && (p.Key == "S6" || p.Key == "blocks") {
@@ -121,11 +127,11 @@ func (r *runner) answer(in object, p *engine.Prompt) error {
 		if p.Key == "S1" {
 			return r.sitDown(obj(in["choose"]))
 		}
-		return r.take(seat, engine.Chosen(str(in["choose"])))
+		return r.take(seat, engine.Chosen(choice(p.Key, str(in["choose"]))))
 	case p.Key == "S10" && in["card"] != nil:
 		return r.removed(list(in["card"]))
 	case p.Key == "P1" && in["card"] != nil:
-		return r.layCards(obj(in["card"]))
+		return r.layCards(r.byBattle(in["card"]))
 	case p.Key == "P1a" && in["count"] != nil:
 		return r.readCard(obj(in["count"]))
 	case in["count"] != nil:
@@ -134,8 +140,12 @@ func (r *runner) answer(in object, p *engine.Prompt) error {
 			shares[k] = number(v)
 		}
 		return r.take(seat, engine.Allotted(shares))
+	case str(in["card"]) == "REINFORCE":
+		return r.place(object{"place": orElse(in["place"], orElse(in["block"], "up")), "at": orElse(in["at"], str(in["target"])), "with": "REINFORCE"}, p, seat)
 	case in["card"] != nil:
 		return r.playCard(in, seat)
+	case str(in["place"]) == "both", str(in["aside"]) == "both":
+		return r.pair(in, seat)
 	case in["place"] != nil:
 		return r.place(in, p, seat)
 	case in["aside"] != nil:
@@ -146,6 +156,8 @@ func (r *runner) answer(in object, p *engine.Prompt) error {
 		return r.reveal(obj(in["reveal"]), seat)
 	case in["reveal"] != nil: // a scouted block, or one set aside
 		return r.take("", engine.Chosen(str(in["reveal"])))
+	case str(in["victim"]) == "none" && p.Need.Kind == engine.ConfirmKind: // nobody can be taken
+		return r.take("", engine.Confirmed())
 	case in["victim"] != nil:
 		return r.take(seat, engine.Chosen(str(in["victim"])))
 	case in["take"] != nil:
@@ -160,7 +172,7 @@ func (r *runner) answer(in object, p *engine.Prompt) error {
 func (r *runner) bothSides(in object) error {
 	a := engine.Confirmed()
 	if in["choose"] != nil {
-		a = engine.Chosen(str(in["choose"]))
+		a = engine.Chosen(choice(str(in["step"]), str(in["choose"])))
 	}
 	s := r.snap()
 	mark := r.log
@@ -186,10 +198,60 @@ func (r *runner) bothSides(in object) error {
 	return nil
 }
 
+// choice is an answer in the game's word: which end of the queue it was is nobody's
+// business, and a side may be called by its name.
+func choice(step, word string) string {
+	switch {
+	case step == "S9" && strings.HasPrefix(word, "Union"):
+		return "U"
+	case step == "S9" && strings.HasPrefix(word, "Confedera"):
+		return "C"
+	case step == "C1" && (word == "left" || word == "right" || strings.HasSuffix(word, " end")):
+		return "end"
+	case step == "C1" && word == "president":
+		return "President"
+	}
+	return word
+}
+
+// eachSide gives each side's own answer, the Union's first.
+func (r *runner) eachSide(o object) error {
+	mark := r.log
+	for _, s := range sidesOf() {
+		if o[string(s)] == nil {
+			continue
+		}
+		if err := r.take(s.Seat(), engine.Chosen(choice("C1", str(o[string(s)])))); err != nil {
+			r.log = mark
+			return err
+		}
+	}
+	return nil
+}
+
+// pair places both blocks on one front, or sets both aside, the face-up one first.
+func (r *runner) pair(in object, seat string) error {
+	mark := r.log
+	for _, b := range []string{"up", "hidden"} {
+		a := engine.Chosen("aside>" + b)
+		if in["place"] != nil {
+			a = engine.Chosen(b + ">" + str(in["at"]))
+		}
+		if err := r.take(seat, a); err != nil {
+			r.log = mark
+			return err
+		}
+	}
+	return nil
+}
+
 // sitDown is S1: variants are fixed with the set-up, so the game starts anew.
 func (r *runner) sitDown(o object) error {
 	for _, v := range list(o["variants"]) {
 		r.setup.Options[v] = "on"
+	}
+	for k, v := range obj(o["switches"]) { // any order: a copy
+		r.setup.Options[k] = onOff(v)
 	}
 	r.setup.Players = map[string]string{}
 	for s, name := range obj(o["seats"]) { // any order: a copy
@@ -215,6 +277,21 @@ func (r *runner) removed(ids []string) error {
 		}
 	}
 	return err
+}
+
+// byBattle is a map of cards by battle; cards without a battle come in their order.
+func (r *runner) byBattle(v any) object {
+	if o := obj(v); o != nil {
+		return o
+	}
+	s, out := r.snap(), object{}
+	ids := items(v)
+	for _, b := range romans() {
+		if s.want["card."+b] == "-" && len(ids) > 0 {
+			out[b], ids = ids[0], ids[1:]
+		}
+	}
+	return out
 }
 
 // layCards names one or more Battle cards, in the order of the battles.
@@ -320,6 +397,15 @@ func (r *runner) reveal(o object, seat string) error {
 	for _, at := range keys(o) {
 		s := r.snap()
 		a := engine.Chosen(str(o[at]))
+		if w := spaceAt(s, at); seat == "" && len(w) > 1 { // the table speaks for the owner
+			seat = borderstates.Side(w[:1]).Seat()
+			if err := r.reveal(object{at: o[at]}, seat); err != nil {
+				r.log = mark
+				return err
+			}
+			seat = ""
+			continue
+		}
 		p := s.pos.Prompt(seat)
 		if p == nil || p.Key != "R1" && p.Key != "scout" && p.Key != "aside" {
 			r.log = mark
@@ -361,6 +447,11 @@ func (r *runner) move(in object, seat string) error {
 	if len(s.pos.Prompts) == 0 || s.pos.Prompts[0].Key != "E1" {
 		return errNotAsked
 	}
+	for slices.Index(stateKeys(), str(in["state"])) > int(s.g.State) && r.accept(s) { // moves that leave no choice
+		if s = r.snap(); len(s.pos.Prompts) == 0 || s.pos.Prompts[0].Key != "E1" {
+			return errNotAsked
+		}
+	}
 	if st := str(in["state"]); st != "" && st != s.g.State.Key() {
 		return fmt.Errorf("%s is asked, not %s", s.g.State.Key(), st)
 	}
@@ -369,6 +460,9 @@ func (r *runner) move(in object, seat string) error {
 		return fmt.Errorf("the %s moves these tokens", p.Seat)
 	}
 	steps := list(in["move"])
+	if len(steps) == 1 && (steps[0] == "none" || steps[0] == "stay") {
+		steps = nil
+	}
 	moves, err := s.g.TokenMoves(s.g.State), error(nil)
 	want, err := afterSteps(s.g, steps)
 	if err != nil {
@@ -430,7 +524,9 @@ func (r *runner) sheetInput(in object) error {
 
 // sheetKey is the component that a case's field means.
 func sheetKey(field string) string {
-	field = strings.TrimPrefix(strings.TrimPrefix(field, "character "), "battle ")
+	for _, group := range []string{"character ", "character.", "battle ", "battle."} {
+		field = strings.TrimPrefix(field, group)
+	}
 	w := strings.Fields(field)
 	switch {
 	case field == "blocks":
@@ -445,8 +541,10 @@ func sheetKey(field string) string {
 		if n := ordinal(w[0]); n > 0 {
 			return fmt.Sprintf("battle.B%02d.intensity", n)
 		}
-	case strings.HasPrefix(field, "B") && strings.Contains(field, "."):
+	case cardField.MatchString(field):
 		return "battle." + field
+	case strings.HasSuffix(field, ".colour") || strings.HasSuffix(field, " colour"):
+		return "state." + strings.TrimPrefix(field, "state.")[:2] + ".colour"
 	case strings.Contains(field, "."):
 		for _, c := range []string{"SCOUT", "BIBLE", "ARTILLERY", "REROUTE", "REINFORCE"} {
 			if strings.HasPrefix(field, c) {
@@ -458,12 +556,12 @@ func sheetKey(field string) string {
 }
 
 var (
+	cardField     = regexp.MustCompile(`^B\d\d\.`)
 	roundFinished = regexp.MustCompile(`round (\d) finished`)
 	noteTurn      = regexp.MustCompile(`^turn (\d)`)
 	noteRound     = regexp.MustCompile(`^round (\d)`)
-	faceFirst     = regexp.MustCompile(`face up U (\S+) and C (\S+)`)
-	faceLast      = regexp.MustCompile(`([UC]) (\S+) face up`)
-	noteWinner    = regexp.MustCompile(`battle (I+): the (Union|Confederation) is the winner`)
+	faceUp        = regexp.MustCompile(`\b([UC]) ([123]-(?:all|I+(?:-I+)?)|siege|ambush|minus-2)\b`)
+	noteWinner    = regexp.MustCompile(`battle (I+): (?:the )?(Union|Confederation|U|C) (?:is the (?:only |sole )?winner|wins)`)
 	noteInitia    = regexp.MustCompile(`initiative (?:shows )?(?:the )?([UC])\b`)
 )
 
@@ -488,16 +586,16 @@ func (r *runner) note(n string, following object) error {
 	case noteRound.MatchString(n):
 		c["round"], c["step"] = noteRound.FindStringSubmatch(n)[1], "C1"
 		r.forget(s, c)
-	case faceFirst.MatchString(n) || faceLast.MatchString(n):
+	case strings.Contains(n, "face up") && faceUp.MatchString(n):
 		r.newFaces(s, n, following, c)
 	case noteWinner.MatchString(n):
 		m := noteWinner.FindStringSubmatch(n)
 		c["battle"], c["step"] = m[1], "R4"
 		c["winner"], c["loser"] = "U", "-"
-		if m[2] == "Confederation" {
+		if m[2][0] == 'C' {
 			c["winner"] = "C"
 		}
-		if strings.Contains(n, "the loser") {
+		if strings.Contains(n, "loser") && !strings.Contains(n, "no loser") {
 			c["loser"] = string(borderstates.Side(c["winner"]).Other())
 		}
 	default:
@@ -523,16 +621,12 @@ func (r *runner) forget(s *snapshot, c map[string]string) {
 // newFaces begins another round's placing with other face-up blocks.
 func (r *runner) newFaces(s *snapshot, n string, following object, c map[string]string) {
 	r.forget(s, c)
-	if m := faceFirst.FindStringSubmatch(n); m != nil {
-		c["face.U"], c["face.C"] = m[1], m[2]
-	} else {
-		for _, m := range faceLast.FindAllStringSubmatch(n, -1) {
-			c["face."+m[1]] = m[2]
-		}
-		for _, k := range []string{"U", "C"} { // the other's does not matter
-			if c["face."+k] == "-" {
-				c["face."+k] = "3-all"
-			}
+	for _, m := range faceUp.FindAllStringSubmatch(n, -1) {
+		c["face."+m[1]] = m[2]
+	}
+	for _, k := range []string{"U", "C"} { // one that is not named does not matter
+		if c["face."+k] == "-" {
+			c["face."+k] = "3-all"
 		}
 	}
 	step := str(following["step"])
