@@ -34,7 +34,7 @@ func (g *Game) capture(t *engine.Table, p Place) {
 // empty takes the card off a place.
 func (g *Game) empty(p Place) {
 	delete(g.Pyramid, p)
-	if g.rowEmpty(p.Tier()) {
+	if g.rules.rowScore == "once" && g.rowEmpty(p.Tier()) {
 		g.RowsScored[p.Tier()] = true
 	}
 }

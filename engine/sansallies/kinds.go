@@ -186,6 +186,15 @@ func (s Stock) copy() Stock {
 	return out
 }
 
+// plus is the stock with other's cards added.
+func (s Stock) plus(other Stock) Stock {
+	out := s.copy()
+	for _, u := range forceUnits() {
+		out.add(u, other[u])
+	}
+	return out
+}
+
 // minus is the stock without other's cards.
 func (s Stock) minus(other Stock) Stock {
 	out := s.copy()

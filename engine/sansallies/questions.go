@@ -35,9 +35,14 @@ func (g *Game) Score() map[string]int {
 	return out
 }
 
-// InvasionOdds are the odds of a force taken from the reserve.
+// InvasionOdds are the odds of a force taken from the reserve; cards that are
+// committed already count as still there.
 func (g *Game) InvasionOdds(p Place, force Stock) InvasionOdds {
-	return g.invasionOdds(p, force, g.Reserve.minus(cardsOf(force)))
+	reserve := g.Reserve
+	if b := g.Battle; b != nil && b.Out {
+		reserve = reserve.plus(cardsOf(b.Force))
+	}
+	return g.invasionOdds(p, force, reserve.minus(cardsOf(force)))
 }
 
 // Survive is the chance to live through n more research checks.

@@ -2,6 +2,7 @@ package cases
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"adjutant/engine"
@@ -86,18 +87,15 @@ func (c *compare) give(word string, v any) error {
 	}
 	switch p.Need.Kind {
 	case engine.RollKind:
-		var dice []int
-		for _, d := range v.([]any) {
-			dice = append(dice, d.(int))
-		}
-		return c.table.try(engine.Rolled(dice...))
+		return c.table.try(engine.Rolled(numbers(v)...))
 	case engine.CardKind:
 		return c.table.try(engine.Carded(fmt.Sprint(v)))
 	case engine.ChooseKind:
 		return c.table.try(engine.Chosen(fmt.Sprint(v)))
 	case engine.AllotKind:
-		if _, isWord := v.(string); isWord {
-			return c.table.try(engine.Act(fmt.Sprint(v), engine.Confirmed()))
+		isAction := func(a engine.Action) bool { return a.Key == v }
+		if w, isWord := v.(string); isWord && (w != "none" || slices.ContainsFunc(p.Actions, isAction)) {
+			return c.table.try(engine.Act(w, engine.Confirmed()))
 		}
 		return c.table.try(engine.Allotted(cardsOnly(word, counts(v))))
 	}
@@ -130,6 +128,9 @@ func cardsOnly(word string, n map[string]int) map[string]int {
 func (c *compare) place(v any) error {
 	cards, _ := v.(map[string]any)
 	for _, p := range engine.Sorted(cards) {
+		if !slices.Contains(dealt(), p) { // the page offers those that are there
+			return engine.Refuse("no_such_slot", "", engine.T("There is no place %s.", p))
+		}
 		w := words(regionCard(cards[p]))
 		if len(w) != 3 {
 			return fmt.Errorf("a card is kind, icons and stars, not %v", cards[p])

@@ -18,14 +18,14 @@ import (
 
 type file struct {
 	Sheets map[string]sheet
-	Cases  []example
+	Cases  []yaml.Node // read one by one: a case that cannot be read spoils no other
 }
 
 // example is one case as it is written.
 type example struct {
 	ID      string
 	Title   string
-	Rule    []string
+	Rule    any
 	Options options
 	Given   map[string]any
 	When    []any
@@ -39,7 +39,7 @@ type options struct {
 	Scoring    bool
 	Difficulty struct {
 		StartChit      string         `yaml:"start_chit"`
-		TacticsRemoved []string       `yaml:"tactics_removed"`
+		TacticsRemoved any            `yaml:"tactics_removed"`
 		TacticsFrom    map[string]int `yaml:"tactics_from"`
 		CentersHalf    string         `yaml:"centers_half"`
 	}
@@ -52,18 +52,28 @@ func Run(data []byte) ([]enginetest.Case, error) {
 		return nil, fmt.Errorf("reading the cases: %w", err)
 	}
 	var out []enginetest.Case
-	for _, e := range f.Cases {
-		s, ok := f.Sheets[e.Options.Sheet]
-		if !ok {
-			return nil, fmt.Errorf("reading case %s: there is no sheet %q", e.ID, e.Options.Sheet)
+	for i := range f.Cases {
+		var e example
+		if err := f.Cases[i].Decode(&e); err != nil {
+			out = append(out, enginetest.Case{ID: fmt.Sprintf("line %d", f.Cases[i].Line), Bad: []string{"the case cannot be read: " + err.Error()}})
+			continue
 		}
-		out = append(out, enginetest.Case{ID: e.ID, Title: e.Title, Bad: e.run(s)})
+		bad := []string{fmt.Sprintf("there is no sheet %q", e.Options.Sheet)}
+		if s, ok := f.Sheets[e.Options.Sheet]; ok {
+			bad = e.run(s)
+		}
+		out = append(out, enginetest.Case{ID: e.ID, Title: e.Title, Bad: bad})
 	}
 	return out, nil
 }
 
 // run is what a case expected and did not find.
-func (e example) run(s sheet) []string {
+func (e example) run(s sheet) (bad []string) {
+	defer func() { // a case written in a form that is not read
+		if r := recover(); r != nil {
+			bad = []string{fmt.Sprint(r)}
+		}
+	}()
 	if entry, ok := e.Given["sheet_entry"]; ok {
 		return e.checkSheet(entry)
 	}
@@ -75,7 +85,7 @@ func (e example) run(s sheet) []string {
 	if err := t.replay(); err != nil {
 		return []string{"the position was not taken: " + err.Error()}
 	}
-	if err := e.checkPiles(t); err != nil {
+	if err := e.checkPiles(s); err != nil {
 		return []string{err.Error()}
 	}
 	c := &compare{example: e, table: t, given: snapshot(t.game()), answers: map[string]any{}}
@@ -150,12 +160,19 @@ func (t *table) next() error {
 		return engine.Refuse(engine.GameOver, "", engine.T("The game is over."))
 	case p.Default != nil:
 		return t.try(*p.Default)
-	case p.Need.Kind == engine.RollKind:
-		return engine.Refuse("needs_roll", "", engine.T("The dice first."))
-	case p.Need.Kind == engine.CardKind:
-		return engine.Refuse("needs_card", "", engine.T("The card first."))
 	}
-	return engine.Refuse("no_default", "", engine.T("Please choose."))
+	return engine.Refuse(noAnswer(p), "", engine.T("NEXT cannot answer this."))
+}
+
+// noAnswer is why NEXT has no answer to a prompt.
+func noAnswer(p *engine.Prompt) string {
+	switch p.Need.Kind {
+	case engine.RollKind:
+		return "needs_roll"
+	case engine.CardKind:
+		return "needs_card"
+	}
+	return "no_default"
 }
 
 func code(err error) string {

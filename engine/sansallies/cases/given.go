@@ -2,6 +2,7 @@ package cases
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -27,7 +28,7 @@ func (e example) setup(s sheet) (engine.Setup, error) {
 	if d.CentersHalf != "" {
 		o["centers_half"] = d.CentersHalf
 	}
-	for _, k := range d.TacticsRemoved {
+	for _, k := range list(d.TacticsRemoved) {
 		o[k] = "off"
 	}
 	for k, n := range d.TacticsFrom {
@@ -84,10 +85,9 @@ func (e example) position(s sheet, pos map[string]string) error {
 	for k, n := range counts(given["captured"]) {
 		pos["captured."+k] = strconv.Itoa(n)
 	}
-	if p, ok := given["production"].(map[string]any); ok {
-		for k, n := range counts(p["discard"]) {
-			pos["discard."+k] = strconv.Itoa(n)
-		}
+	_, discard := e.production(s)
+	for k, n := range discard {
+		pos["discard."+k] = strconv.Itoa(n)
 	}
 	for _, p := range dealt() {
 		pos["place."+p] = plainRegion
@@ -128,19 +128,42 @@ func (e example) regionDiscard(pos map[string]string) {
 	pos["region_discard.top"] = strings.Join(top, "; ")
 }
 
+// production are the draw pile and the discard of the given state. Of the two the
+// one that is not given is what the other leaves of the deck.
+func (e example) production(s sheet) (pile, discard map[string]int) {
+	p, _ := e.Given["production"].(map[string]any)
+	pile, discard = maps.Clone(s.Deck), counts(p["discard"])
+	if !e.total() {
+		delete(pile, "commander")
+	}
+	for u, n := range counts(e.Given["reserve"]) {
+		pile[string(sansallies.Unit(u).Kind())] -= n
+	}
+	held, _ := e.Given["ultimates"].(int)
+	used, _ := e.Given["ultimates_used"].(int)
+	pile["ultimate"] -= held + used
+	if _, ok := p["discard"]; !ok && p["pile"] != nil {
+		for k, n := range pile {
+			discard[k] = max(n-counts(p["pile"])[k], 0)
+		}
+	}
+	for k, n := range discard {
+		pile[k] -= n
+	}
+	return pile, discard
+}
+
 // checkPiles makes sure that the draw pile, which follows from all the other cards,
 // is the one that the case gives.
-func (e example) checkPiles(t *table) error {
-	p, ok := e.Given["production"].(map[string]any)
-	if !ok {
-		return nil
-	}
+func (e example) checkPiles(s sheet) error {
+	p, _ := e.Given["production"].(map[string]any)
 	want, ok := p["pile"]
 	if !ok {
 		return nil
 	}
+	pile, _ := e.production(s)
 	for _, k := range productionKinds() {
-		if n, known := t.game().Pile(sansallies.Kind(k)); known && n != counts(want)[k] {
+		if n := pile[k]; n != counts(want)[k] {
 			return fmt.Errorf("the given draw pile has %d %s, by the deck it has %d", counts(want)[k], k, n)
 		}
 	}

@@ -1,21 +1,48 @@
 package cases
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	"adjutant/engine"
 )
 
+// readSheet reads a sheet's entry, its fields named as in the file's head or as in
+// the ledger: flask.A, season, region. What it does not know it does not leave out.
 func readSheet(v any) (sheet, error) {
-	data, err := yaml.Marshal(v)
+	entry, _ := v.(map[string]any)
+	fields := map[string]any{}
+	for _, k := range engine.Sorted(entry) {
+		group, name, dotted := strings.Cut(k, ".")
+		switch group {
+		case "season", "region":
+			group += "s"
+		case "camp_diagram":
+			group = "camp_map"
+		}
+		if !dotted {
+			fields[group] = entry[k]
+			continue
+		}
+		rows, _ := fields[group].(map[string]any)
+		if rows == nil {
+			rows = map[string]any{}
+		}
+		rows[name] = entry[k]
+		fields[group] = rows
+	}
+	data, err := yaml.Marshal(fields)
 	if err != nil {
 		return sheet{}, err
 	}
 	var s sheet
-	return s, yaml.Unmarshal(data, &s)
+	read := yaml.NewDecoder(bytes.NewReader(data))
+	read.KnownFields(true)
+	return s, read.Decode(&s)
 }
 
 // sheet is an invented component sheet of the case file.

@@ -49,11 +49,15 @@ func yes(b bool) string {
 	return "no"
 }
 
-// list reads a list of words; a single word is a list of one.
+// list reads a list of words; a single word is a list of one, "none" the empty list.
 func list(v any) []string {
 	switch v := v.(type) {
 	case nil:
 		return nil
+	case string:
+		if v == "none" {
+			return nil
+		}
 	case []any:
 		out := make([]string, len(v))
 		for i, x := range v {
@@ -62,6 +66,21 @@ func list(v any) []string {
 		return out
 	}
 	return []string{fmt.Sprint(v)}
+}
+
+// numbers reads a list of numbers; a single number is a list of one.
+func numbers(v any) []int {
+	all, isList := v.([]any)
+	if !isList {
+		all = []any{v}
+	}
+	var out []int
+	for _, x := range all {
+		if n, ok := x.(int); ok {
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 // counts reads a map of numbers.
