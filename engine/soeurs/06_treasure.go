@@ -82,39 +82,43 @@ func (g *Game) takeLoot(t *engine.Table) {
 // Reading of Player Phase: five cards are the limit. A sixth from a treasure could
 // be lost, allowed, or exchanged. Taken: discard one first, or decline (SO-R9).
 func (g *Game) takeCard(t *engine.Table, l loot) bool {
-	nothing := func(text engine.Text) bool {
-		t.Ask(func() engine.Prompt {
-			done := engine.Confirmed()
-			return engine.Prompt{Key: treasureLoot, Ref: "TREASURE", Text: text, Say: engine.T("No card is taken"), Need: engine.AskConfirm(), Default: &done}
-		})
+	if l.from == InDeck && !g.renew(t) || g.count(l.from) == 0 { // SO-R21
+		t.Ask(func() engine.Prompt { return noCardTaken(engine.T("There is no card to take.")) })
 		return false
 	}
-	if l.from == InDeck && !g.renew(t) || g.count(l.from) == 0 { // SO-R21
-		return nothing(engine.T("There is no card to take."))
-	}
-	if g.count(InHand) >= handLimit && g.House.FullHand == "no_card" {
-		return nothing(engine.T("Five cards in hand: no card is taken."))
-	}
-	if g.count(InHand) >= handLimit {
-		a := t.Ask(func() engine.Prompt {
-			return engine.Prompt{Key: treasureLoot + ".discard", Ref: "Player Phase", Text: engine.T("Five cards in hand: discard one for the treasure, or decline it."), Say: engine.T("Discard one, or decline?"), Need: engine.AskChoose(g.exchangeOptions()...)}
-		})
-		if a.Option == "decline" {
+	for {
+		a := t.Ask(func() engine.Prompt { return g.takePrompt(l) })
+		switch {
+		case a.Kind == engine.ConfirmKind || a.Option == "decline":
 			return false
+		case a.Option != "":
+			g.discard(t, "Player Phase", g.face(a.Option).ID)
+		default:
+			g.put(g.face(a.Card).ID, InHand)
+			return true
 		}
-		g.discard(t, "Player Phase", g.face(a.Option).ID)
 	}
-	g.taking = true
-	a := t.Ask(func() engine.Prompt {
-		text := engine.T("Take a card of your choice from the Action deck.") // SO-59
-		if l.from == Discard {
-			text = engine.T("Take a card of your choice from the discard.") // SO-60
-		}
-		return engine.Prompt{Key: treasureLoot, Ref: "TREASURE", Text: text, Say: engine.T("Which card do you take?"), Need: engine.AskCard("action", g.faces(g.in(l.from), func(c Card) string { return handZone(c) })...)}
-	})
-	g.taking = false
-	g.put(g.face(a.Card).ID, InHand)
-	return true
+}
+
+// takePrompt asks for the card taken or, while the hand is full, for the one that
+// makes room: an AA card may be bought meanwhile (SO-R32).
+func (g *Game) takePrompt(l loot) engine.Prompt {
+	switch full := g.count(InHand) >= handLimit; { // SO-R9
+	case full && g.House.FullHand == "no_card":
+		return noCardTaken(engine.T("Five cards in hand: no card is taken."))
+	case full:
+		return engine.Prompt{Key: treasureLoot + ".discard", Ref: "Player Phase", Text: engine.T("Five cards in hand: discard one for the treasure, or decline it."), Say: engine.T("Discard one, or decline?"), Need: engine.AskChoose(g.exchangeOptions()...)}
+	}
+	text := engine.T("Take a card of your choice from the Action deck.") // SO-59
+	if l.from == Discard {
+		text = engine.T("Take a card of your choice from the discard.") // SO-60
+	}
+	return engine.Prompt{Key: treasureLoot, Ref: "TREASURE", Text: text, Say: engine.T("Which card do you take?"), Need: engine.AskCard("action", g.faces(g.in(l.from), func(c Card) string { return handZone(c) })...)}
+}
+
+func noCardTaken(text engine.Text) engine.Prompt {
+	done := engine.Confirmed()
+	return engine.Prompt{Key: treasureLoot, Ref: "TREASURE", Text: text, Say: engine.T("No card is taken"), Need: engine.AskConfirm(), Default: &done}
 }
 
 func (g *Game) exchangeOptions() []engine.Option {

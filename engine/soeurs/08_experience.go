@@ -18,7 +18,7 @@ func (g *Game) AnyTime() []engine.Action {
 	if !g.setUp() || g.over() || g.HP == 0 {
 		return nil
 	}
-	if g.taking {
+	if g.buying {
 		return []engine.Action{g.drink()}
 	}
 	return []engine.Action{g.drink(), g.upgrade(), g.buyAA("left"), g.buyAA("right"), g.buyPotion()}
@@ -92,7 +92,7 @@ func (g *Game) buyAA(side string) engine.Action {
 		a.Text = engine.T("Take the first card of the right AA deck: 2 XP")
 	}
 	deck := g.aaDeck(side)
-	full := g.count(InHand) >= handLimit
+	full := g.count(InHand)+g.coming >= handLimit
 	switch {
 	case len(*deck) == 0:
 		a.Not, a.Code = engine.T("That deck is empty."), "no_card"
@@ -106,9 +106,9 @@ func (g *Game) buyAA(side string) engine.Action {
 		if x.Option == "decline" {
 			return // costs nothing: SO-R9
 		}
-		g.taking = true
+		g.buying = true
 		id := g.nameAA(t, side)
-		g.taking = false
+		g.buying = false
 		if x.Option != "" && g.face(x.Option) != nil && g.face(x.Option).Place == InHand {
 			g.discard(t, "Player Phase", g.face(x.Option).ID)
 		}

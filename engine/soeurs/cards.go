@@ -89,7 +89,6 @@ func (g *Game) nameTop(t *engine.Table, key, ref string, text, say engine.Text) 
 	if !g.renew(t) {
 		return ""
 	}
-	g.taking = true
 	a := t.Ask(func() engine.Prompt {
 		options := g.faces(g.deckCards(), func(Card) string { return "" })
 		p := engine.Prompt{Key: key, Ref: ref, Text: text, Help: g.numbering("A"), Say: say, Need: engine.AskCard("action", options...)}
@@ -99,7 +98,6 @@ func (g *Game) nameTop(t *engine.Table, key, ref string, text, say engine.Text) 
 		}
 		return p
 	})
-	g.taking = false
 	return g.face(a.Card).ID
 }
 
@@ -108,7 +106,9 @@ func (g *Game) drawCard(t *engine.Table, key, ref string, text, say engine.Text)
 	if g.count(InHand) >= handLimit { // SO-R28
 		return false
 	}
+	g.coming++
 	id := g.nameTop(t, key, ref, text, say)
+	g.coming--
 	if id == "" {
 		return false
 	}

@@ -35,7 +35,7 @@ func (g *Game) reminders() []engine.Reminder {
 
 	say(step == drawEnemies && g.Combat > groupMost, "three_at_a_time", "Setting up a combat", engine.T("Three enemies at a time; a new location for each combat."), engine.T("%d enemies are to be faced", g.Combat))
 	say(step == readLocation, "leave_location", "Setting up a combat", engine.T("Do not draw the location card; it is the next enemy."))
-	say(!g.InBoss && len(g.timed()) > 0 && (step == combatStart || step == roundStart || acting || step == enemyPhase || step == roundEnd), "location", "Setting up a combat", engine.T("The location acts: %s.", g.locationText()))
+	say(!g.InBoss && len(g.timed()) > 0 && (step == combatStart || step == roundStart || acting || step == enemyPhase || step == roundEnd), "location", "Setting up a combat", engine.T("The location acts: %s.", g.locationText()), g.locationAgain())
 	say(!g.InBoss && g.Round > lastCount && (step == roundStart || acting), "late_round", "Setting up a combat", engine.T("From round 7 on: 2 damage that Defense does not stop, and no XP."))
 	say(step == manaRoll && g.Round == 1, "no_free_card", "Player Phase", engine.T("Nothing is drawn for free: a card costs 1 mana."))
 	say((step == manaAgain || step == playerPhase) && g.Mana == manaLimit && !g.Discarded, "six_mana", "Player Phase", engine.T("The mana die cannot show more than 6: no discard for mana."))
@@ -51,6 +51,7 @@ func (g *Game) reminders() []engine.Reminder {
 
 	say(g.InBoss && step == manaRoll, "boss_rules", "Final Combat Against the Boss", engine.T("No round die, no location, no XP; one attack takes one die."))
 	say(g.InBoss && step == roundEnd && g.keyword() == guardians && len(g.Row) == 0, "guardians", "Guardians", engine.T("Roll a die: 1 to 3 brings an enemy."))
+	say(step == theEnd && g.Result == won, "rank", "End of Game", engine.T("Read the rank on the Health card."))
 	say(g.InBoss && (step == enemyPhase || step == roundEnd) && g.keyword() == burns, "burns", "Burns", engine.T("3 damage each round; Defense does not help."))
 
 	for _, line := range [...]int{20, 30, 10} {
@@ -115,6 +116,15 @@ func (g *Game) timed() []Effect {
 		out = append(out, g.locationEffects(w)...)
 	}
 	return out
+}
+
+// locationAgain says when the present location acts again; empty where it acts all
+// the time or only once.
+func (g *Game) locationAgain() engine.Text {
+	if len(g.locationEffects(atRoundStart))+len(g.locationEffects(atRoundEnd)) == 0 {
+		return engine.Text{}
+	}
+	return engine.T("repeated at its moment in every round")
 }
 
 // playable: a card of the hand can be paid for.

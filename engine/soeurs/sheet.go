@@ -12,8 +12,8 @@ import (
 // Sheet draws the state: everything lies open, so it is the same for everybody.
 func (g *Game) Sheet(string) engine.Sheet {
 	s := engine.Sheet{Game: "soeurs", Step: g.Step, Round: g.roundText(), Phases: g.phases(), Tracks: g.tracks(), Board: g.board(), Outcome: g.outcome()}
+	s.Reminders = g.reminders()
 	if g.Result == "" {
-		s.Reminders = g.reminders()
 		s.Odds, s.Grids = g.odds()
 	}
 	s.Grids = append(s.Grids, g.pilesGrid())

@@ -118,7 +118,8 @@ type Game struct {
 
 	Result, Reason string // won or lost, and why
 
-	taking bool // a card is on its way: nothing else may enter the hand meanwhile
+	coming int  // cards on their way into the hand: they count against its limit
+	buying bool // an AA card just bought is being named: nothing else is bought meanwhile
 }
 
 // Place is where a card lies.

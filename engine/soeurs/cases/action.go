@@ -35,6 +35,8 @@ func (r *run) action(in fields) error {
 		return r.send(engine.Chosen("mana:" + r.face(in.text("discard"))))
 	case in.has("end"):
 		return r.send(engine.Chosen("end"))
+	case in.has("confirm"):
+		return r.next()
 	}
 	return fmt.Errorf("no action of the Player Phase: %v", in.keys)
 }
@@ -275,9 +277,11 @@ func (r *run) blows(in fields, units []unit) ([][]stroke, error) {
 			readings = next
 		}
 		if in.has("die") { // ordinary cards beside the parts take their own die
+			joined := slices.Clone(readings) // or join the parts on a die of that value
 			for i := range readings {
-				readings[i] = append(readings[i], blow{"die:" + in.text("die"), in.number("die"), 0})
+				readings[i] = append(slices.Clone(readings[i]), blow{"die:" + in.text("die"), in.number("die"), 0})
 			}
+			readings = append(readings, joined...)
 		}
 	case in.has("dice"):
 		var b []blow

@@ -42,6 +42,9 @@ func (r *run) position(given fields) map[string]string {
 	if given.has("boss_dice") || given.has("boss") && inFight || step == "B2" {
 		p["final_combat"] = "yes"
 		p["boss_dice"] = strings.Join(given.list("boss_dice"), " ")
+		if !given.has("boss_dice") && step != "B2" { // not named, so irrelevant: those of the card that need no roll
+			p["boss_dice"] = strings.ReplaceAll(r.setup.Printed[p["boss"]+".dice"], "?", "6")
+		}
 	}
 	if inFight && p["round"] == "" {
 		p["round"] = "1"
@@ -49,15 +52,47 @@ func (r *run) position(given fields) map[string]string {
 	if given.text("won") == "true" {
 		p["result"], p["reason"] = "won", "boss beaten"
 	}
-	if given.has("dice") {
+	result := given.text("result")
+	if result == "" {
+		result = given.text("roll")
+	}
+	switch {
+	case step == "G2" && p["loot"] == "" && result != "":
+		side := "standard"
+		if strings.HasPrefix(p["treasures"], "$$") {
+			side = "advanced"
+		}
+		p["loot"] = r.setup.Printed["treasure."+side+"."+result]
+		p["loot_left"] = cardsIn(p["loot"])
+	case step == "G2" && p["loot"] != "":
+		p["loot_left"] = cardsIn(p["loot"])
+	case step == "T4" && p["penalty"] == "" && result != "":
+		side := "standard"
+		if strings.HasPrefix(p["traps"], "TT") {
+			side = "advanced"
+		}
+		p["penalty"] = r.setup.Printed["trap."+side+"."+result]
+	case given.has("dice"):
 		p["dice"] = strings.Join(given.list("dice"), " ")
-	} else if given.has("roll") {
+	case given.has("roll"):
 		p["dice"] = strings.Join(given.list("roll"), " ")
 	}
 	if given.text("mana_discarded") == "true" {
 		p["mana_discarded"] = "yes"
 	}
 	return p
+}
+
+// cardsIn is the number of cards that a treasure gives, as text.
+func cardsIn(loot string) string {
+	n, what, _ := strings.Cut(loot, " ")
+	switch {
+	case n == "card":
+		return "1"
+	case strings.HasPrefix(what, "card"):
+		return n
+	}
+	return "0"
 }
 
 // place is where in the tower the pawn stands.
@@ -149,7 +184,7 @@ func (r *run) cards(given fields, p map[string]string) {
 		p[id] = place + "/" + side
 		placed[id] = true
 	}
-	for _, place := range []string{"hand", "discard", "play", "banished"} {
+	for _, place := range []string{"hand", "discard", "play", "banished", "deck"} {
 		for _, face := range given.list(place) {
 			put(face, place)
 		}
@@ -169,7 +204,7 @@ func (r *run) cards(given fields, p map[string]string) {
 	var order []string
 	name := func(face string) {
 		id, _, _ := strings.Cut(face, "/")
-		if strings.HasPrefix(id, "A") && len(id) >= 3 && !placed[id] && !slices.Contains(order, id) {
+		if slices.Contains(soeursCards(), id) && !placed[id] && !slices.Contains(order, id) {
 			order = append(order, id)
 		}
 	}
@@ -184,13 +219,26 @@ func (r *run) cards(given fields, p map[string]string) {
 	if given.has("top_of_deck") {
 		named(given.text("top_of_deck"))
 	}
-	for _, in := range r.c.When {
+	refused := map[int]bool{}
+	for _, x := range r.c.Then.Refused {
+		refused[x.Input] = true
+	}
+	renewed := map[string]bool{} // AA cards that came into the Action deck with a discard
+	for _, face := range append(given.list("top_of_deck"), given.list("top")...) {
+		id, _, _ := strings.Cut(face, "/")
+		renewed[id] = true
+	}
+	for i, in := range r.c.When {
 		for _, k := range []string{"draw", "drawn", "card", "cards", "top"} {
 			for _, face := range in.list(k) {
 				named(face)
+				if id, _, _ := strings.Cut(face, "/"); k[0] != 'c' && !refused[i+1] {
+					renewed[id] = true
+				}
 			}
 		}
 	}
+	inDeck := func(id string) bool { return !strings.HasPrefix(id, "AA") || renewed[id] }
 	for _, c := range soeursCards() {
 		if !strings.HasPrefix(c, "AA") {
 			name(c)
@@ -198,11 +246,13 @@ func (r *run) cards(given fields, p map[string]string) {
 	}
 	room := 24
 	if given.has("deck_count") {
-		room = given.number("deck_count")
+		room = given.number("deck_count") - len(given.list("deck"))
+	} else if given.has("deck") {
+		room = 0
 	}
 	deal := func(room int, place string, pick func(string) bool) int {
 		for _, id := range order {
-			if room == 0 {
+			if room <= 0 {
 				break
 			}
 			if placed[id] || !pick(id) {
@@ -217,7 +267,7 @@ func (r *run) cards(given fields, p map[string]string) {
 		}
 		return room
 	}
-	room = deal(room, "deck", func(id string) bool { return !strings.HasPrefix(id, "AA") })
+	deal(room, "deck", inDeck)
 	if n := given.number("discard_count"); n > 0 {
 		deal(n-len(given.list("discard")), "discard", func(id string) bool { return !strings.HasPrefix(id, "AA") })
 	}
@@ -283,7 +333,7 @@ func (r *run) enemies(given fields, p map[string]string) {
 	}
 	var order []string
 	name := func(s string) {
-		if len(s) == 3 && (s[0] == 'E' || s[0] == 'L') && !placed[s[1:]] && !slices.Contains(order, s[1:]) {
+		if len(s) == 3 && (s[0] == 'E' || s[0] == 'L') && s[1:] >= "01" && s[1:] <= "18" && !placed[s[1:]] && !slices.Contains(order, s[1:]) {
 			order = append(order, s[1:])
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gopkg.in/yaml.v3"
+
 	"adjutant/engine"
 	"adjutant/engine/soeurs"
 )
@@ -99,6 +101,9 @@ func (r *run) input(in fields) error {
 
 func (r *run) apply(in fields) error {
 	r.drawn = in.list("drawn")
+	if in.has("play") && len(r.drawn) == 0 {
+		r.drawn = in.list("draw")
+	}
 	switch {
 	case in.has("note"):
 		return r.note(in.text("note"))
@@ -111,8 +116,13 @@ func (r *run) apply(in fields) error {
 	if want == "U1" && r.key() == "N1.side" { // a tower whose sides are chosen floor by floor
 		return r.send(engine.Chosen(in.text("choose")))
 	}
+	if r.key() == "K8.cast" && want != "K8" { // the roll says which die the card meant
+		if err := r.cast(in); err != nil {
+			return err
+		}
+	}
 	log := r.log
-	for r.step() != want && r.accepts() {
+	for r.key() == "N1" && want == "N1" && in.has("choose") || r.step() != want && r.accepts() {
 		if err := r.send(*r.prompt().Default); err != nil {
 			return err
 		}
@@ -146,11 +156,14 @@ func (r *run) answer(step string, in fields) error {
 	case step == "G2":
 		return r.loot(in)
 	case in.has("confirm"):
-		if err := r.send(engine.Confirmed()); err != nil {
+		if err := r.next(); err != nil {
 			return err
 		}
 		return r.nested(in)
 	case in.has("choose"):
+		if in.text("choose") == "reroll" {
+			return r.send(engine.Chosen("re-roll"))
+		}
 		return r.send(engine.Chosen(in.text("choose")))
 	case in.has("roll"):
 		if err := r.roll(in); err != nil {
@@ -158,11 +171,38 @@ func (r *run) answer(step string, in fields) error {
 		}
 		return r.nested(in)
 	case in.has("discard"):
+		if r.prompt().Need.Kind == engine.ConfirmKind { // what a location or the trap does is told first
+			if err := r.next(); err != nil {
+				return err
+			}
+			return r.nested(in)
+		}
 		return r.discards(in)
 	case in.has("card"):
 		return r.several(step, in.list("card"))
 	}
 	return fmt.Errorf("the input answers nothing: %v", in.keys)
+}
+
+// next does what the single button does: it confirms, or gives the default answer.
+func (r *run) next() error {
+	p := r.prompt()
+	if p.Need.Kind != engine.ConfirmKind && p.Default != nil {
+		return r.send(*p.Default)
+	}
+	return r.send(engine.Confirmed())
+}
+
+// cast says which die a card rolls again, as the case's next roll tells it.
+func (r *run) cast(in fields) error {
+	by := in.sub("roll")
+	switch {
+	case in.text("step") == "K6":
+		return r.send(engine.Chosen("mana"))
+	case len(by.keys) == 1:
+		return r.send(engine.Chosen(by.keys[0]))
+	}
+	return nil
 }
 
 // roll answers with dice: a number, a list, or by role.
@@ -265,10 +305,10 @@ func (r *run) nested(in fields) error {
 			a = engine.Carded(r.face(r.drawn[0]))
 			r.drawn = r.drawn[1:]
 		case "condition":
-			a = engine.Chosen("yes")
-			if in.text("condition") == "false" {
-				a = engine.Chosen("no")
+			if c := in.text("condition"); c == "false" || c == "no" { // the game then plays nothing
+				return fmt.Errorf("its condition is not met")
 			}
+			a = engine.Chosen("yes")
 		case "target":
 			if in.text("target") == "" {
 				return fmt.Errorf("which enemy?")
@@ -304,10 +344,17 @@ func (r *run) nested(in fields) error {
 		case "other":
 			a = engine.Confirmed()
 		case "cast":
-			if !in.has("recast") {
+			die := in.text("recast")
+			if die == "" {
+				die = in.text("die")
+			}
+			if die == "" && in.has("target") {
+				die = in.text("target") + ".resistance"
+			}
+			if die == "" {
 				return nil
 			}
-			a = engine.Chosen(in.text("recast"))
+			a = engine.Chosen(die)
 		default:
 			return nil
 		}
@@ -323,11 +370,12 @@ func (r *run) way(in fields) error {
 		if in.has("crossed") || in.has("count") {
 			return r.icons(in)
 		}
-		return r.send(engine.Confirmed())
+		return r.next()
 	}
-	path := in.text("path")
+	path := strings.Join(in.list("path"), "")
+	die := in.number("die")
+	short := r.shortEnds(die)
 	if in.has("die") {
-		die := in.number("die")
 		if !slices.Contains(r.g.Dice, die) {
 			return fmt.Errorf("the dice show %v, not %d", r.g.Dice, die)
 		}
@@ -354,9 +402,33 @@ func (r *run) way(in fields) error {
 		taken += len(key)
 	}
 	if r.key() == "M3" {
-		return r.send(engine.Chosen("stop"))
+		if err := r.send(engine.Chosen("stop")); err != nil {
+			return err
+		}
+	}
+	if in.has("die") && len(path) < die && !r.g.BossAhead && !slices.Contains(short, r.g.At) {
+		return fmt.Errorf("%d steps are not what a %d moves", len(path), die)
 	}
 	return nil
+}
+
+// shortEnds are the ends of the ways that a number may take although none is exact,
+// as the page lists them.
+func (r *run) shortEnds(die int) []string {
+	var out []string
+	for _, g := range r.pos.Sheet("").Grids {
+		if g.Key != "meet" {
+			continue
+		}
+		for _, row := range g.Rows {
+			number, rest, _ := strings.Cut(row.Key, ".")
+			end, _, _ := strings.Cut(rest, ".")
+			if number == strconv.Itoa(die) && row.Cells[0].String() != number {
+				out = append(out, end)
+			}
+		}
+	}
+	return out
 }
 
 // icons says which icons were crossed where no grid is known.
@@ -386,7 +458,7 @@ func (r *run) icons(in fields) error {
 
 // loot answers what a treasure asks.
 func (r *run) loot(in fields) error {
-	if in.has("decline") {
+	if in.has("decline") || in.text("choose") == "decline" {
 		return r.send(engine.Chosen("decline"))
 	}
 	if in.has("discard") {
@@ -416,6 +488,8 @@ func (r *run) anyTime(in fields) error {
 		return r.send(engine.Act("potion", engine.Confirmed()))
 	case "upgrade":
 		return r.send(engine.Act("upgrade", engine.Carded(r.face(in.text("card")))))
+	case "banish":
+		return r.banish(fields{keys: []string{"banish"}, values: map[string]*yaml.Node{"banish": in.values["card"]}})
 	case "buy potion":
 		return r.send(engine.Act("buy_potion", engine.Confirmed()))
 	case "buy AA":
@@ -442,7 +516,7 @@ func (r *run) anyTime(in fields) error {
 }
 
 func (r *run) banish(in fields) error {
-	face := in.text("banish")
+	face := r.face(in.text("banish"))
 	if face == "true" {
 		face = ""
 		for _, id := range r.g.Last {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"adjutant/engine/soeurs"
 )
 
 // sheet is a component sheet as the case files write it.
@@ -38,7 +40,7 @@ func (s sheet) printed() map[string]string {
 		n := strings.TrimPrefix(id, "E")
 		v["E"+n+".resistance"], v["E"+n+".attack"], v["E"+n+".xp"] = list[0].Value, list[1].Value, strings.Join(listOf(&list[2]), " ")
 		if len(list) > 4 {
-			v["L"+n+".when"], v["L"+n+".effect"] = list[3].Value, effectsOf(&list[4])
+			v["L"+n+".when"], v["L"+n+".effect"] = list[3].Value, freeText("L"+n+".effect", effectsOf(&list[4]))
 		}
 	}
 	for id, list := range s.Locations {
@@ -47,7 +49,8 @@ func (s sheet) printed() map[string]string {
 	for group, sides := range map[string]map[string]map[string]string{"trap": s.Trap, "treasure": s.Treasure} {
 		for side, results := range sides {
 			for face, text := range results {
-				v[group+"."+side+"."+face] = text
+				k := group + "." + side + "." + face
+				v[k] = freeText(k, text)
 			}
 		}
 	}
@@ -148,11 +151,30 @@ func floorOf(n *yaml.Node) string {
 func sheetValue(key string, n *yaml.Node) string {
 	switch {
 	case strings.HasSuffix(key, ".effects") || strings.HasSuffix(key, ".effect"):
-		return effectsOf(n)
+		return freeText(key, effectsOf(n))
 	case n.Kind == yaml.SequenceNode:
 		return strings.Join(listOf(n), " ")
 	case n.Kind == yaml.MappingNode:
 		return floorOf(n)
 	}
-	return n.Value
+	return freeText(key, n.Value)
+}
+
+// freeText marks what a trap or a location says in words of its own as "other",
+// the way the sheet keeps it.
+func freeText(key, text string) string {
+	own := false
+	switch {
+	case text == "" || text == "none" || strings.HasPrefix(text, "other"):
+	case strings.HasPrefix(key, "trap."):
+		first, _, _ := strings.Cut(text, " ")
+		own = !slices.Contains([]string{"level", "lose", "discard"}, first)
+	case strings.HasPrefix(key, "L") && strings.HasSuffix(key, ".effect"):
+		_, err := soeurs.ParseEffects(text)
+		own = err != nil
+	}
+	if own {
+		return "other: " + text
+	}
+	return text
 }

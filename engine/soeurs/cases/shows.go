@@ -2,8 +2,11 @@ package cases
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"gopkg.in/yaml.v3"
 
@@ -83,6 +86,14 @@ func cell(sheet engine.Sheet, grid, row string, col int) (string, bool) {
 
 // column is a grid's column by its first cell, in the order that the case writes.
 func column(sheet engine.Sheet, grid string, col int, n *yaml.Node) (string, bool) {
+	if n.Kind == yaml.ScalarNode { // the mana is rolled: one row
+		for _, g := range sheet.Grids {
+			if g.Key == grid && len(g.Rows) == 1 && col < len(g.Rows[0].Cells) {
+				return g.Rows[0].Cells[col].String(), true
+			}
+		}
+		return "", false
+	}
 	var out []string
 	var f fields
 	f.UnmarshalYAML(n)
@@ -157,16 +168,7 @@ func (r *run) shown(key string, n *yaml.Node, sheet engine.Sheet) (string, bool)
 	case strings.HasPrefix(key, "no_discard") || strings.HasPrefix(key, "discard_"):
 		return trapRow(sheet, words, n)
 	case strings.HasPrefix(key, "p_mana_"):
-		col := 1
-		switch {
-		case strings.HasSuffix(key, "_with_discard"):
-			col = 2
-		case strings.HasSuffix(key, "_with_reroll"):
-			col = 3
-		case strings.HasSuffix(key, "_with_rerolls"):
-			col = 4
-		}
-		return cell(sheet, "mana", words[2], col)
+		return r.manaShown(key, words, sheet)
 	case key == "least_loss":
 		return column(sheet, "round", 3, n)
 	case key == "most_killed":
@@ -188,6 +190,8 @@ func (r *run) shown(key string, n *yaml.Node, sheet engine.Sheet) (string, bool)
 		if k >= 1 && key[0] == 'p' {
 			return odd(sheet, fmt.Sprintf("boss_dice.%d", k))
 		}
+	case key == "p_reach" && !r.c.Given.has("distance_to_boss"):
+		return odd(sheet, "reach_boss")
 	case key == "p_reach":
 		return soeurs.ReachBoss(r.c.Given.number("sequences_left"), r.c.Given.number("distance_to_boss")).RatString(), true
 	case strings.HasPrefix(key, "distance_"):
@@ -207,10 +211,121 @@ func (r *run) shown(key string, n *yaml.Node, sheet engine.Sheet) (string, bool)
 		return cell(sheet, "reach", r.crossed(), 3)
 	case key == "loss_per_round_without_defense":
 		return odd(sheet, "boss.loss_per_round")
-	case key == "full_rounds_survived":
+	case key == "full_rounds_survived" || key == "rounds_left":
 		return odd(sheet, "boss.rounds")
+	case key == "p_helper":
+		return odd(sheet, "boss.helper")
+	case key == "out_of_reach":
+		return cell(sheet, "out_of_reach", "dice", 0)
+	case key == "p_no_damage" || key == "mean" || key == "p_death":
+		short := strings.TrimPrefix(key, "p_")
+		if v, ok := odd(sheet, "trap."+short); ok {
+			return v, true
+		}
+		return odd(sheet, "trap_card."+short)
+	case key == "cheapest_safe":
+		return safeRow(sheet)
+	case key == "xp_now" || key == "xp_next_round":
+		return rowsShown(sheet, "enemy_xp", map[string]int{"xp_now": 1, "xp_next_round": 2}[key], n)
+	case key == "loss" && r.step() == "T4":
+		return fmt.Sprint(r.g.Loss), true
+	case key == "loss" || key == "loss_if_nothing_is_played":
+		total, ok := track(sheet, "total_attack")
+		n, _ := strconv.Atoi(total)
+		return fmt.Sprint(max(n-r.g.Defense, 0)), ok
+	case key == "mean_attack_of_unseen" || key == "mean_resistance_of_unseen":
+		return odd(sheet, "unseen."+words[1])
+	case strings.HasPrefix(key, "p_potion") || strings.HasPrefix(key, "p_xp") || strings.Contains(key, "_from_d"):
+		return treasureShown(sheet, words)
+	}
+	if v, ok := odd(sheet, key); ok { // by the page's own name
+		return v, true
+	}
+	return track(sheet, key)
+}
+
+// manaShown is a chance of at least so much mana: "p_mana_4_with_discard",
+// "p_mana_4_with_2_rerolls".
+func (r *run) manaShown(key string, words []string, sheet engine.Sheet) (string, bool) {
+	discard, again := strings.Contains(key, "_discard"), strings.Contains(key, "reroll")
+	switch {
+	case !again && !discard:
+		return cell(sheet, "mana", words[2], 1)
+	case !again:
+		return cell(sheet, "mana", words[2], 2)
+	case !discard && strings.HasSuffix(key, "_with_reroll"):
+		return cell(sheet, "mana", words[2], 3)
+	case !discard && strings.HasSuffix(key, "_with_rerolls"):
+		return cell(sheet, "mana", words[2], 4)
+	}
+	c, err := strconv.Atoi(words[2])
+	rerolls, extra := 1, 0
+	for _, w := range words[3:] {
+		if n, err := strconv.Atoi(w); err == nil {
+			rerolls = n
+		}
+	}
+	if discard {
+		extra = 1
+	}
+	return r.g.ManaAtLeast(c, extra, rerolls).String(), err == nil
+}
+
+// safeRow are the cards of the discard that the trap's table marks as safe.
+func safeRow(sheet engine.Sheet) (string, bool) {
+	for _, g := range sheet.Grids {
+		for _, row := range g.Rows {
+			if g.Key == "trap" && row.Tone == "good" {
+				return row.Key, true
+			}
+		}
 	}
 	return "", false
+}
+
+// rowsShown is a grid's column by its rows' keys, in the order that the case writes.
+func rowsShown(sheet engine.Sheet, grid string, col int, n *yaml.Node) (string, bool) {
+	var out []string
+	var f fields
+	f.UnmarshalYAML(n)
+	for _, k := range f.keys {
+		v, ok := cell(sheet, grid, k, col)
+		if !ok {
+			return "", false
+		}
+		out = append(out, k+":"+v)
+	}
+	return strings.Join(out, " "), len(out) > 0
+}
+
+// treasureShown sums the chances of a class of results: "p_potion", "p_xp_3",
+// "p_card_from_deck".
+func treasureShown(sheet engine.Sheet, words []string) (string, bool) {
+	last := words[len(words)-1]
+	sum, found := new(big.Rat), false
+	for _, o := range sheet.Odds {
+		rest, ok := strings.CutPrefix(o.Key, "treasure.")
+		class := strings.Split(rest, ".") // cards, from, XP, potions
+		if !ok || len(class) != 4 || o.Chance.Rat == nil {
+			continue
+		}
+		found = true
+		hit := false
+		switch words[1] {
+		case "potion", "potions":
+			hit = class[3] != "0" && (len(words) == 2 || class[3] == last)
+		case "xp":
+			hit = class[2] != "0" && (len(words) == 2 || class[2] == last)
+		case "card":
+			hit = class[0] != "0" && class[1] == last
+		default:
+			hit = class[0] == words[1] && class[1] == last
+		}
+		if hit {
+			sum.Add(sum, o.Chance.Rat)
+		}
+	}
+	return sum.RatString(), found
 }
 
 // crossed is the space that the case's other figures are about.
@@ -268,12 +383,60 @@ func (r *run) told(want string) (string, bool) {
 	if slices.Contains(r.pos.Codes(), codes[want]) {
 		return want, true
 	}
-	for _, x := range r.pos.Sheet("").Reminders {
-		if strings.EqualFold(strings.TrimSuffix(x.Text.String(), "."), want) {
+	for _, said := range r.said() {
+		if sameWords(said, want) {
 			return want, true
 		}
 	}
 	return "", false
+}
+
+// said is what the page tells at its reminders and its question, from the given
+// state on: a case may mean a reminder that stood before its last input.
+func (r *run) said() []string {
+	var out []string
+	for i := 0; i <= len(r.log); i++ {
+		pos, err := engine.Replay(r.title, r.setup, r.log[:i])
+		if err != nil || pos.Err != nil {
+			continue
+		}
+		for _, x := range pos.Sheet("").Reminders {
+			out = append(out, x.Text.String()+" "+x.Why.String())
+		}
+		if p := pos.Prompt(""); p != nil {
+			out = append(out, p.Text.String()+" "+p.Help.String(), p.Say.String())
+		}
+	}
+	notes := slices.Clone(r.pos.Opening)
+	for _, d := range r.pos.Done {
+		notes = append(notes, d.Notes...)
+	}
+	for _, n := range notes {
+		out = append(out, n.Code+" "+n.Text.String())
+	}
+	return out
+}
+
+// sameWords reports whether a sentence says what the case wants said, in its own
+// words: three in five of the words that carry the meaning are there.
+func sameWords(said, want string) bool {
+	stems := func(s string) map[string]bool {
+		out := map[string]bool{}
+		for _, w := range strings.FieldsFunc(strings.ToLower(s), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
+			if len(w) > 3 || unicode.IsDigit(rune(w[0])) {
+				out[w[:min(len(w), 5)]] = true
+			}
+		}
+		return out
+	}
+	have, need := stems(said), stems(want)
+	hit := 0
+	for w := range need {
+		if have[w] {
+			hit++
+		}
+	}
+	return len(need) > 0 && 5*hit >= 3*len(need)
 }
 
 // otherLegal tries the other play that the case calls legal, from the given state.
