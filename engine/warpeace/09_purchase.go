@@ -117,8 +117,9 @@ func (g *Game) political(t *engine.Table, x Country, dice int) {
 	c := g.Country
 	side := g.side(c)
 	if most, known := g.atlas.armLength(side); !known && g.Track[x]*side.sign() >= most {
-		if g.askArm(t, side) <= g.Track[x]*side.sign() {
-			g.late(t, g.checkTarget(c, x))
+		g.askArm(t, side)
+		if err := g.checkTarget(c, x); err != nil {
+			g.late(t, err)
 			return
 		}
 	}

@@ -104,6 +104,7 @@ func (g *Game) fight(t *engine.Table) {
 			g.losses(t, b)
 		}
 		if !g.bothThere(b) {
+			g.tellOrder(t, b)
 			break // 12 Combat; WP-109
 		}
 		g.withdrawals(t, b) // WP-104
@@ -116,6 +117,22 @@ func (g *Game) fight(t *engine.Table) {
 	g.leadersWithout(t, b.At)
 	if !g.rules.evictAtTurnEnd && !g.atlas.sea(b.At) {
 		g.evict(t, b.At) // 10 Combat Movement; WP-95
+	}
+}
+
+// tellOrder explains the order of results where the last throw ended the battle and
+// nothing more was asked. WP-104; WP-113
+func (g *Game) tellOrder(t *engine.Table, b *Battle) {
+	for _, c := range turnOrder {
+		if !b.sixes[c].empty() {
+			g.note(t, "RM-HITSFIRST:"+string(c), secCombat, engine.T("The losses end the battle: the 6 of %s moves nobody.", countryName(c))) // 12 Combat; WP-104
+		}
+	}
+	for side := range 2 {
+		if b.hits[side] > 0 && b.disable[side] > 0 {
+			g.note(t, "RM-SUNKFIRST", secCombat, engine.T("Sink first, then disable.")) // 12 Combat; WP-113
+			return
+		}
 	}
 }
 

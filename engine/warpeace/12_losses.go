@@ -160,8 +160,8 @@ func (g *Game) lossPrompt(b *Battle, l loss) engine.Prompt {
 	who := countryName(c)
 	if len(several) > 1 {
 		who, seat = engine.T("Defenders"), "" // 12 Combat; WP-111; WR-10
-		if g.rules.splitByController {
-			seat = g.seat(g.controller(b.At)) // WR-10
+		if x := g.controller(b.At); g.rules.splitByController && g.friends(x, c) {
+			who, seat = countryName(x), g.seat(x) // WR-10
 		}
 	}
 	suggested := engine.Allotted(l.suggested())

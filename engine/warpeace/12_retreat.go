@@ -49,18 +49,29 @@ func (g *Game) freed(b *Battle, c Country) Stock {
 }
 
 // withdrawals asks each defender who may withdraw. WP-103; WP-111
+//
+// Several countries of one player are asked one after the other, in the order that he
+// likes.
 func (g *Game) withdrawals(t *engine.Table, b *Battle) {
+	first := ""
 	for {
 		var who []Country
-		var builds []func() engine.Prompt
 		for _, c := range g.fighters(b, defenders) {
-			if !g.freed(b, c).empty() && len(g.refuges(b, c)) > 0 {
-				who = append(who, c)
-				builds = append(builds, func() engine.Prompt {
-					g.asked, g.subject = "retreat", b.At
-					return g.retreatPrompt(b, c)
-				})
+			if g.freed(b, c).empty() || len(g.refuges(b, c)) == 0 {
+				continue
 			}
+			if retreatKey(c) == first {
+				who = append([]Country{c}, who...)
+			} else {
+				who = append(who, c)
+			}
+		}
+		var builds []func() engine.Prompt
+		for _, c := range who {
+			builds = append(builds, func() engine.Prompt {
+				g.asked, g.subject = "retreat", b.At
+				return g.retreatPrompt(b, c)
+			})
 		}
 		if len(builds) == 0 {
 			return
@@ -70,9 +81,20 @@ func (g *Game) withdrawals(t *engine.Table, b *Battle) {
 			seats = append(seats, g.seat(c))
 		}
 		if !ownSeats(seats) {
-			builds = builds[:1]
+			builds = []func() engine.Prompt{func() engine.Prompt {
+				g.asked, g.subject = "retreat", b.At
+				p := g.retreatPrompt(b, who[0])
+				for _, o := range who[1:] {
+					p.Actions = append(p.Actions, engine.Action{Key: retreatKey(o), Text: engine.T("First %s", countryName(o)), Ref: secCombat, Need: engine.AskConfirm(), Seat: g.seat(o)})
+				}
+				return p
+			}}
 		}
 		i, a := t.AskAny(builds...)
+		if a.Action != "" {
+			first = a.Action
+			continue
+		}
 		c := who[i]
 		if len(byDestination(a.Shares)) == 0 {
 			t.Title(engine.T("%s withdraws nobody", countryName(c)))
@@ -82,6 +104,8 @@ func (g *Game) withdrawals(t *engine.Table, b *Battle) {
 		}
 	}
 }
+
+func retreatKey(c Country) string { return "retreat." + string(c) }
 
 // byDestination reads shares "i:A1" as stocks by place.
 func byDestination(shares map[string]int) map[Place]Stock {
@@ -262,6 +286,11 @@ func (g *Game) decision(t *engine.Table, b *Battle) (over bool) {
 
 func (g *Game) decisionPrompt(b *Battle, leave Stock) engine.Prompt {
 	c := b.Attacker
+	sea := g.atlas.sea(b.At)
+	aboard := Stock{}
+	if sea {
+		aboard = g.at(b.At, c).onlyLand()
+	}
 	goOn := engine.Chosen("go-on")
 	options := []engine.Option{{Key: "go-on", Text: engine.T("fight on")}}
 	origins := g.origins(b)
@@ -277,21 +306,34 @@ func (g *Game) decisionPrompt(b *Battle, leave Stock) engine.Prompt {
 			if n := leave.of(u); n > 0 {
 				lines = append(lines, engine.Line{Key: string(u) + ":" + string(p), Text: engine.T("%s to %s", unitName(u), g.atlas.placeName(p)), Max: n})
 			}
+			if n := min(aboard.of(u), leave.of(Fleet)); n > 0 {
+				lines = append(lines, engine.Line{Key: string(u) + ":" + string(p), Text: engine.T("aboard: %s to %s", unitName(u), g.atlas.placeName(p)), Max: n})
+			}
 		}
 	}
 	return engine.Prompt{
 		Key: "attack-again", Ref: secCombat, Text: engine.T("%s: fight on in %s, or go back.", countryName(c), g.atlas.placeName(b.At)),
 		Help: engine.T("%s against %s.", g.strength(b, attackers).text(), g.strength(b, defenders).text()), Say: engine.T("%s: fight on or retreat?", countryName(c)),
 		Need: engine.AskChoose(options...), Default: &goOn, Seat: g.seat(c),
-		Actions: []engine.Action{{Key: "spread", Text: engine.T("Go back, shared out"), Ref: secCombat, Need: engine.AskAllot(0, leave.total(), lines...),
+		Actions: []engine.Action{{Key: "spread", Text: engine.T("Go back, shared out"), Ref: secCombat, Need: engine.AskAllot(0, leave.total()+min(aboard.land(), leave.of(Fleet)), lines...),
 			Check: func(a engine.Answer) error { return g.checkSpread(b, leave, byDestination(a.Shares)) }}},
 	}
 }
 
 func (g *Game) checkSpread(b *Battle, leave Stock, to map[Place]Stock) error {
 	var all Stock
+	sea := g.atlas.sea(b.At)
 	for _, p := range keysOf(to) {
+		if s := to[p]; sea && s.land() > s.of(Fleet) {
+			return engine.Refuse("one-unit-per-ship", secMove, engine.T("%s carry at most %s.", shipsText(s.of(Fleet)), unitsText(s.of(Fleet)))) // 7 How to Move Game Units; WP-86
+		}
 		all = all.plus(to[p])
+	}
+	if sea {
+		if !all.onlyLand().within(g.at(b.At, b.Attacker)) {
+			return engine.Refuse("no-such-units", secCombat, engine.T("There are not so many units there."))
+		}
+		all = one(Fleet, all.of(Fleet)) // which ships carry what is free; cargo not named goes where there is room: WR-38
 	}
 	if all != leave {
 		return engine.Refuse("all-or-nothing", secCombat, engine.T("All attackers that may leave go back, or none.")) // 12 Combat; WP-105

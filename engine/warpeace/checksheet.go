@@ -101,16 +101,22 @@ func (s *sheetCheck) facts() {
 			}
 		}
 	}
-	least := leastStacks()
-	for _, k := range engine.Sorted(least) {
-		if v, ok := s.values[k]; ok {
-			want, _ := ParseStock(least[k])
-			have, err := ParseStock(v)
-			p, _, _ := strings.Cut(strings.TrimPrefix(k, "chart."), ".")
-			if err != nil || !want.within(have) {
-				s.bad("setup-"+p, secExample, engine.T("The example of play puts at least %s in %s.", engine.Name(least[k]), engine.Name(p)), k)
-			}
+	parts := partStacks()
+	for _, k := range engine.Sorted(parts) {
+		v, ok := s.values[k]
+		have, err := ParseStock(v)
+		if !ok || err == nil && parts[k].fits(have) {
+			continue
 		}
+		p, _, _ := strings.Cut(strings.TrimPrefix(k, "chart."), ".")
+		text := engine.T("The example of play puts at least %s in %s.", engine.Name(parts[k].least), engine.Name(p))
+		switch least, _ := ParseStock(parts[k].least); {
+		case least.empty():
+			text = engine.T("By the example of play %s is empty in the chart.", engine.Name(p))
+		case err == nil && least.within(have):
+			text = engine.T("By the example of play %s in %s is too much.", engine.Name(have.String()), engine.Name(p))
+		}
+		s.bad("setup-"+p, secExample, text, k) // 5 Game Set Up; WP-28
 	}
 }
 

@@ -1,6 +1,7 @@
 package warpeace
 
 import (
+	"slices"
 	"strings"
 
 	"adjutant/engine"
@@ -65,11 +66,28 @@ func facts() []fact {
 	return out
 }
 
-// leastStacks are stacks of the set-up chart of which the text gives a part only.
+// partStack is what the text gives of a stack of the set-up chart: at least so many
+// units, and of some types neither more nor fewer.
+type partStack struct {
+	least string
+	exact []Unit
+}
+
+// partStacks are stacks of the set-up chart of which the text gives a part only.
 // Detailed Example of Play; WP-28
-func leastStacks() map[string]string {
-	return map[string]string{
-		"chart.F5.France": "1f", "chart.N2.France": "1i", "chart.R6.Russia": "4i 1a", "chart.R7.Russia": "1i 1f", "chart.R1.Russia": "1c",
-		"chart.S1.Spain": "2i 1a", "chart.S2.Spain": "2f", "chart.B3.Britain": "1i 2f", "chart.GIB.Britain": "1i",
+func partStacks() map[string]partStack {
+	return map[string]partStack{
+		"chart.A1.Austria": {"", unitTypes[:]}, // 7 infantry of Vienna: the 5 free ones and 2 that withdraw to it
+		"chart.F5.France":  {"1f", []Unit{Infantry}},
+		"chart.R6.Russia":  {"4i 1a", []Unit{Infantry, Artillery}},
+		"chart.S2.Spain":   {"2f", []Unit{Fleet}},
+		"chart.N2.France":  {"1i", nil}, "chart.R7.Russia": {"1i 1f", nil}, "chart.R1.Russia": {"1c", nil},
+		"chart.S1.Spain": {"2i 1a", nil}, "chart.B3.Britain": {"1i 2f", nil}, "chart.GIB.Britain": {"1i", nil},
 	}
+}
+
+// fits reports whether a stack may be the one of which the text gives a part.
+func (p partStack) fits(s Stock) bool {
+	least, _ := ParseStock(p.least)
+	return least.within(s) && !slices.ContainsFunc(p.exact, func(u Unit) bool { return s.of(u) != least.of(u) })
 }

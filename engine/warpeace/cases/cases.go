@@ -8,6 +8,7 @@ package cases
 
 import (
 	"fmt"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -186,8 +187,11 @@ func (t *table) replay() error {
 	t.late = nil
 	for _, d := range pos.Done {
 		for _, n := range d.Notes {
-			if len(n.Code) > 5 && n.Code[:5] == "late:" {
-				t.late = append(t.late, n.Code[5:])
+			if rest, ok := strings.CutPrefix(n.Code, "late:"); ok {
+				t.late = append(t.late, rest)
+			}
+			if name, _, _ := strings.Cut(n.Code, ":"); strings.HasPrefix(name, "RM-") {
+				t.reminded[name] = true
 			}
 		}
 	}
@@ -220,7 +224,31 @@ func (t *table) atomic(do func() error) error {
 	return err
 }
 
-func refuse(code string) error { return engine.Refuse(code, "", engine.T(code)) }
+// refuse is a refusal by the runner, where the game does not even offer the input.
+// Where several reasons apply, any of them may be shown (ledger G): others are the
+// further codes.
+func refuse(code string, others ...string) error {
+	r := engine.Refuse(code, "", engine.T(code))
+	if len(others) == 0 {
+		return r
+	}
+	return severalReasons{r, append([]string{code}, others...)}
+}
+
+type severalReasons struct {
+	error
+	codes []string
+}
+
+func (s severalReasons) Unwrap() error { return s.error }
+
+// codesOf are the codes under which a refusal may be shown.
+func codesOf(err error) []string {
+	if s, ok := err.(severalReasons); ok {
+		return s.codes
+	}
+	return []string{code(err)}
+}
 
 func code(err error) string {
 	if r := engine.RefusalOf(err); r != nil {

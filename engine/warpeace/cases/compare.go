@@ -139,6 +139,9 @@ func (c *compare) state(want map[string]any) {
 			_, to := g.MayWithdraw()
 			for x, places := range mapOf(v) {
 				l := list(places)
+				if places == "none" {
+					l = nil
+				}
 				sort.Strings(l)
 				c.same("retreat_to of "+x, to[warpeace.Country(x)], l)
 			}
@@ -204,6 +207,33 @@ var kinds = map[string]string{
 	"surrender-check": "roll", "alliance-check": "roll", "political": "roll", "turn-start": "confirm", "income": "confirm", "markers": "confirm",
 }
 
+// sharing are the countries between which a prompt shares something out, where it is
+// put to all of them.
+func sharing(p engine.Prompt) (out []string) {
+	if p.Seat != "" && p.Key != "ship-losses" {
+		return nil
+	}
+	for _, l := range p.Need.Lines {
+		if c, _, ok := strings.Cut(l.Key, ":"); ok && !slices.Contains(out, c) && (p.Key == "losses" || p.Key == "ship-losses") {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// destinations are the places of answers such as "i:A1", or "A1" alone.
+func destinations(keys []string) (out []string) {
+	for _, k := range keys {
+		if _, p, ok := strings.Cut(k, ":"); ok {
+			k = p
+		}
+		if k != "go-on" && !slices.Contains(out, k) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
 func (c *compare) asks(want map[string]any) {
 	p := c.table.prompt()
 	if p == nil {
@@ -236,6 +266,9 @@ func (c *compare) asks(want map[string]any) {
 			if got == "" || p.Key == "political" && p.Need.Kind == engine.RollKind {
 				got = string(g.Country)
 			}
+			if slices.Contains(sharing(*p), fmt.Sprint(v)) {
+				continue // put to all of them
+			}
 			c.same("asks who", got, v)
 		case "kind":
 			c.same("asks kind", kind, v)
@@ -259,9 +292,22 @@ func (c *compare) asks(want map[string]any) {
 		case "options":
 			want := list(v)
 			sort.Strings(want)
-			c.same("asks options", keys(), want)
+			got := keys()
+			if p.Key == "retreat" || p.Key == "attack-again" && !slices.Contains(want, "go-on") {
+				got = destinations(got)
+			}
+			sort.Strings(got)
+			c.same("asks options", got, want)
 		case "count":
-			c.same("asks count", p.Need.Min, v)
+			n := p.Need.Min
+			if p.Key == "retreat" {
+				may, _ := g.MayWithdraw()
+				n = 0
+				for _, k := range []warpeace.Unit{"i", "c", "a", "f"} {
+					n += may[warpeace.Country(who(*p))].Of(k)
+				}
+			}
+			c.same("asks count", n, v)
 		case "rp":
 			got := 0
 			for _, a := range p.Text.Args {

@@ -2,6 +2,8 @@ package cases
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,38 +13,68 @@ import (
 
 // sheet is a map as the cases write it.
 type sheet struct {
-	Complete bool
-	Track    map[string]int
-	HomeSum  map[string]int `yaml:"home_sum"`
-	Areas    map[string]struct {
-		Home    string
-		Capital bool
-		RP      *int
-		Port    *bool
-	}
-	Seas map[string]struct {
-		Name string
-		RP   *int
-	}
+	Complete              bool
+	Track                 map[string]int
+	HomeSum               map[string]int `yaml:"home_sum"`
+	Areas                 map[string]area
+	Seas                  map[string]area
 	Land, Coast, Sea, Not []string
 }
 
-// with is the sheet with another's values on top.
+// area is a land area or a sea zone of a sheet; what is not told is nil.
+type area struct {
+	Home    string
+	Capital bool
+	RP      *int
+	Port    *bool
+}
+
+// with is the sheet with another's values on top. Other cases use the sheet too: it
+// stays as it is.
 func (s sheet) with(o sheet) sheet {
 	out := s
 	if o.Track != nil {
-		out.Track = o.Track
+		out.Track = maps.Clone(s.Track)
+		if out.Track == nil {
+			out.Track = map[string]int{}
+		}
+		maps.Copy(out.Track, o.Track)
 	}
-	for k, v := range o.Areas {
-		if out.Areas[k] = v; v.Home == "" {
-			v.Home = s.Areas[k].Home
-			out.Areas[k] = v
+	out.Areas, out.Seas = over(s.Areas, o.Areas), over(s.Seas, o.Seas)
+	out.Land, out.Coast, out.Sea = slices.Concat(s.Land, o.Land), slices.Concat(s.Coast, o.Coast), slices.Concat(s.Sea, o.Sea)
+	said := map[string]bool{}
+	for _, w := range slices.Concat(o.Land, o.Coast, o.Sea) {
+		said[border(w)] = true
+	}
+	out.Not = slices.Clone(o.Not)
+	for _, w := range s.Not {
+		if !said[border(w)] {
+			out.Not = append(out.Not, w)
 		}
 	}
-	for k, v := range o.Seas {
-		out.Seas[k] = v
+	return out
+}
+
+// over is a list of areas with another's values on top, field by field.
+func over(a, b map[string]area) map[string]area {
+	out := maps.Clone(a)
+	if out == nil {
+		out = map[string]area{}
 	}
-	out.Land, out.Coast, out.Sea, out.Not = append(out.Land, o.Land...), append(out.Coast, o.Coast...), append(out.Sea, o.Sea...), append(out.Not, o.Not...)
+	for k, v := range b {
+		w := out[k]
+		if v.Home != "" {
+			w.Home = v.Home
+		}
+		if v.RP != nil {
+			w.RP = v.RP
+		}
+		if v.Port != nil {
+			w.Port = v.Port
+		}
+		w.Capital = w.Capital || v.Capital
+		out[k] = w
+	}
 	return out
 }
 
@@ -53,7 +85,9 @@ func (s sheet) values() map[string]string {
 		v["map.complete"] = "yes"
 	}
 	for arm, n := range s.Track {
-		v["track."+arm] = strconv.Itoa(n)
+		if n > 0 { // else nobody has counted it yet
+			v["track."+arm] = strconv.Itoa(n)
+		}
 	}
 	most := map[string]int{}
 	for id, a := range s.Areas {
@@ -136,8 +170,14 @@ func mapOf(v any) map[string]any {
 	return m
 }
 
+// list reads [A, B]; a word alone is a list of one.
 func list(v any) []string {
-	l, _ := v.([]any)
+	l, ok := v.([]any)
+	if !ok && v != nil {
+		if _, nested := v.(map[string]any); !nested {
+			l = []any{v}
+		}
+	}
 	var out []string
 	for _, x := range l {
 		out = append(out, fmt.Sprint(x))
@@ -188,9 +228,11 @@ func position(given map[string]any) map[string]string {
 			}
 		case "shifted":
 			p["shifted"] = strings.Join(list(v), " ")
+		case "joined":
+			p["joined"] = word(v == true)
 		case "moved":
 			for at, s := range mapOf(v) {
-				p["moved."+place(at)] = stock(s)
+				p["moved."+place(at)] = stockOrNested(mapOf(s))
 			}
 		case "free":
 			for c, s := range mapOf(v) {

@@ -22,7 +22,7 @@ func (c *compare) input(n int, w map[string]any, want map[string]any) {
 	switch {
 	case err == nil:
 		c.fail("input %d (%v) was taken, expected the refusal %v", n, w, codes)
-	case !slices.Contains(codes, code(err)):
+	case !slices.ContainsFunc(codesOf(err), func(k string) bool { return slices.Contains(codes, k) }):
 		c.fail("input %d (%v) was refused as %s (%v), expected %v", n, w, code(err), err, codes)
 	}
 	c.table.remindOf(code(err))
@@ -100,7 +100,7 @@ func (c *compare) give(word string, v any) error {
 	case "ship-losses":
 		return t.shipLosses(mapOf(v))
 	case "disabled":
-		return t.ports(counts(v))
+		return t.ports(portsOf(mapOf(v)))
 	case "port-leave":
 		return renamed(t.at("port-leave", nil, engine.Allotted(placeCounts(v))), map[string]string{engine.BadShares: "enemy-sea"})
 	case "retreat":
@@ -312,7 +312,9 @@ func (t *table) skip(side string) error {
 	if t.prompt().Key != "battle" {
 		return refuse("wrong-step")
 	}
-	mine := func(c warpeace.Country) bool { return (c == g.Battle.Attacker) == (side == "attacker") }
+	mine := func(c warpeace.Country) bool {
+		return (c == g.Battle.Attacker) == (side == "attacker" || side == string(g.Battle.Attacker))
+	}
 	if by, _, _, _ := g.Throwing(); !mine(by) {
 		i := slices.IndexFunc(t.prompt().Actions, func(a engine.Action) bool {
 			c, _, _ := strings.Cut(strings.TrimPrefix(a.Key, "throw."), ".")
@@ -336,10 +338,13 @@ func (t *table) skip(side string) error {
 func (t *table) losses(m map[string]any) error {
 	g := t.game()
 	if t.prompt().Key != "losses" {
-		if g.Battle != nil && t.prompt().Key == "battle" {
-			return refuse("throws-needed")
+		switch {
+		case g.Battle == nil:
+			return refuse("wrong-step")
+		case t.prompt().Key == "battle":
+			return refuse("throws-needed", "wrong-step", "answer-first", "losses-forced")
 		}
-		return refuse("wrong-step")
+		return refuse("losses-forced", "wrong-step")
 	}
 	left := map[string]bool{}
 	for c := range m {
@@ -379,10 +384,30 @@ func (t *table) shipLosses(m map[string]any) error {
 	shares := map[string]int{}
 	for c, v := range m {
 		for word, n := range counts(v) {
-			shares[c+":"+word] = n
+			if c == "sunk" || c == "disabled" {
+				shares[word+":"+c] = n
+			} else {
+				shares[c+":"+word] = n
+			}
 		}
 	}
 	return renamed(t.at("ship-losses", nil, engine.Allotted(shares)), map[string]string{engine.BadShares: "wrong-losses"})
+}
+
+// portsOf reads {F2: 1}, or {France: {F2: 1}}.
+func portsOf(m map[string]any) map[string]int {
+	out := placeCounts(m)
+	for _, v := range m {
+		for p, n := range placeCounts(v) {
+			out[p] += n
+		}
+	}
+	for p, n := range out {
+		if n == 0 {
+			delete(out, p)
+		}
+	}
+	return out
 }
 
 // ports gives the ports of disabled ships.
@@ -408,7 +433,7 @@ func (t *table) retreat(v any) error {
 	if t.prompt().Key != "retreat" {
 		return refuse("no-retreat-open")
 	}
-	if v == "none" {
+	if l, ok := v.([]any); v == "none" || ok && len(l) == 0 {
 		for t.prompt() != nil && t.prompt().Key == "retreat" {
 			if err := t.try(t.prompt().Seat, engine.Allotted(map[string]int{})); err != nil {
 				return err
@@ -427,6 +452,14 @@ func (t *table) retreat(v any) error {
 		}
 	}
 	for _, c := range engine.Sorted(by) {
+		for _, a := range t.prompt().Actions {
+			if a.Key == "retreat."+c { // another country of the same player is asked first
+				if err := t.try(a.Seat, engine.Act(a.Key, engine.Confirmed())); err != nil {
+					return err
+				}
+				break
+			}
+		}
 		i := slices.IndexFunc(t.pos.Prompts, func(p engine.Prompt) bool { return p.Key == "retreat" && who(p) == c })
 		if i < 0 {
 			return refuse("no-retreat-open")
@@ -443,20 +476,17 @@ func (t *table) attacker(v any) error {
 	if p.Key != "attack-again" {
 		return refuse("wrong-step")
 	}
-	if v == "go-on" {
+	if _, retreat := mapOf(v)["retreat"]; !retreat {
 		return t.try(p.Seat, engine.Chosen("go-on"))
 	}
 	shares := map[string]int{}
 	i := slices.IndexFunc(p.Actions, func(a engine.Action) bool { return a.Key == "spread" })
-	sea := t.game().Sea(t.game().Battle.At)
 	for at, s := range mapOf(mapOf(v)["retreat"]) {
 		if !slices.ContainsFunc(p.Actions[i].Need.Lines, func(l engine.Line) bool { return strings.HasSuffix(l.Key, ":"+place(at)) }) {
 			return refuse("bad-retreat-area")
 		}
 		for u, n := range counts(s) {
-			if !sea || u == "f" {
-				shares[u+":"+place(at)] += n
-			}
+			shares[u+":"+place(at)] += n
 		}
 	}
 	return renamed(t.try(p.Seat, engine.Act("spread", engine.Allotted(shares))), map[string]string{engine.BadShares: "all-or-nothing"})
@@ -481,7 +511,11 @@ func (t *table) attrition(m map[string]any) error {
 	if t.prompt().Key != "supply" {
 		return refuse("wrong-step")
 	}
-	key := "supply." + place(m["at"]) + "." + fmt.Sprint(m["type"])
+	_, u := t.game().Starving()
+	if m["type"] != nil {
+		u = warpeace.Unit(fmt.Sprint(m["type"]))
+	}
+	key := "supply." + place(m["at"]) + "." + string(u)
 	if at, u := t.game().Starving(); "supply."+string(at)+"."+string(u) != key {
 		if !slices.ContainsFunc(t.prompt().Actions, func(a engine.Action) bool { return a.Key == key }) {
 			return refuse("in-supply")
@@ -519,6 +553,5 @@ func (t *table) answer(m map[string]any) error {
 		n, _ := m["value"].(int)
 		return t.try(p.Seat, engine.Counted(n))
 	}
-	yes, _ := m["value"].(bool)
-	return t.try(p.Seat, engine.Chosen(word(yes)))
+	return t.try(p.Seat, engine.Chosen(word(m["value"] == true || m["value"] == "yes")))
 }
