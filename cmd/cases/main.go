@@ -3,9 +3,10 @@
 //
 //	cases [-game ID] [FILE…]
 //
-// Without a file each game's own copy, engine/<game>/testdata/*.yaml, is run from
-// the repository's root. Each failing case is printed with what was expected and
-// found; the last line is "N passed, M failed", and the exit code 1 if any failed.
+// A file goes to -game, or to the game that its name or its line "game:" tells.
+// Without a file each game's own copy, engine/<game>/testdata/*.yaml, is run from the
+// repository's root. Each failing case is printed with what was expected and found;
+// the last line is "N passed, M failed", and the exit code 1 if any failed.
 package main
 
 import (
@@ -13,6 +14,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"adjutant/engine/enginetest"
@@ -21,13 +23,21 @@ import (
 // game is one title's runner.
 type game struct {
 	id   string
-	word string // stands in the names of its case files
+	word string // stands in the names of its case files, and in their line "game:"
 	run  func(data []byte) ([]enginetest.Case, error)
 }
 
 func main() {
 	id := flag.String("game", "", "run this game's cases alone")
 	flag.Parse()
+	for _, f := range flag.Args() {
+		if _, err := os.Stat(f); err != nil {
+			fail("reading the cases: %v", err)
+		}
+		if *id == "" && !slices.ContainsFunc(games(), func(g game) bool { return g.owns(f) }) {
+			fail("whose cases %s holds is told neither by its name nor by a line \"game:\" in it: name the game with -game (%s)", f, ids())
+		}
+	}
 	var all []enginetest.Case
 	ran := false
 	for _, g := range games() {
@@ -35,10 +45,11 @@ func main() {
 			continue
 		}
 		files := flag.Args()
-		if len(files) == 0 {
+		switch {
+		case len(files) == 0:
 			files, _ = filepath.Glob(filepath.Join("engine", g.id, "testdata", "*.yaml"))
-		} else if *id == "" && !names(files, g.word) {
-			continue
+		case *id == "":
+			files = slices.DeleteFunc(slices.Clone(files), func(f string) bool { return !g.owns(f) })
 		}
 		for _, f := range files {
 			data, err := os.ReadFile(f)
@@ -60,14 +71,21 @@ func main() {
 	}
 }
 
-// names reports whether the files' names tell the game: sans-allies.yaml.
-func names(files []string, word string) bool {
-	for _, f := range files {
-		if !strings.Contains(filepath.Base(f), word) {
-			return false
+// owns reports whether a file's name, sans-allies.yaml, or its line "game:" tells the game.
+func (g game) owns(file string) bool {
+	if strings.Contains(filepath.Base(file), g.word) {
+		return true
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return false
+	}
+	for line := range strings.Lines(string(data)) {
+		if name, ok := strings.CutPrefix(line, "game:"); ok {
+			return strings.Contains(name, g.word) || strings.TrimSpace(name) == g.id
 		}
 	}
-	return true
+	return false
 }
 
 func ids() string {
