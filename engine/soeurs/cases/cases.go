@@ -66,6 +66,7 @@ func Run(data []byte) ([]enginetest.Case, error) {
 	return out, nil
 }
 
+// runCase carries out one case and says what was expected and what was found.
 func runCase(f file, c ledgerCase) (bad []string) {
 	defer func() {
 		if p := recover(); p != nil {

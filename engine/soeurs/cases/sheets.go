@@ -68,8 +68,7 @@ func (s sheet) printed() map[string]string {
 		case strings.Contains(id, "."):
 			v[id] = text
 		default:
-			var f fields
-			f.UnmarshalYAML(&n)
+			f := fieldsOf(&n)
 			v[id+".normal"], v[id+".hard"] = text, text
 			for _, side := range []string{"normal", "hard"} {
 				if f.has(side) {
@@ -79,8 +78,7 @@ func (s sheet) printed() map[string]string {
 		}
 	}
 	for id, n := range s.Bosses {
-		var f fields
-		f.UnmarshalYAML(&n)
+		f := fieldsOf(&n)
 		v[id+".attack"], v[id+".dice"], v[id+".keyword"], v[id+".door"] = f.text("attack"), strings.Join(f.list("dice"), " "), f.text("keyword"), f.text("door")
 		if v[id+".last_floor"] == "" {
 			v[id+".last_floor"] = last
@@ -101,8 +99,7 @@ func effectsOf(n *yaml.Node) string {
 	if n.Kind != yaml.MappingNode {
 		return strings.Join(listOf(n), "; ")
 	}
-	var f fields
-	f.UnmarshalYAML(n)
+	f := fieldsOf(n)
 	var out []string
 	for _, k := range f.keys {
 		v := f.values[k]
@@ -129,8 +126,7 @@ func effectsOf(n *yaml.Node) string {
 
 // floorOf writes a floor's rows in one line.
 func floorOf(n *yaml.Node) string {
-	var f fields
-	f.UnmarshalYAML(n)
+	f := fieldsOf(n)
 	if !f.has("rows") {
 		return "none"
 	}
