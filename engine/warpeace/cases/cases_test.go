@@ -3,6 +3,7 @@ package cases_test
 import (
 	"bytes"
 	"os"
+	"strings"
 	"testing"
 
 	"adjutant/engine/enginetest"
@@ -31,4 +32,22 @@ func TestCases(t *testing.T) {
 		t.Errorf("only %d cases ran", n)
 	}
 	t.Log(n, "cases")
+}
+
+// An input that is taken although the case wants it refused is told, as any other failure.
+func TestTakenInsteadOfRefused(t *testing.T) {
+	results, err := cases.Run([]byte(`
+sheets: {T1: {}}
+cases:
+  - id: A
+    given: {at: [Britain, purchase]}
+    when: [{next: 1}]
+    then: {refused: [{input: 1, code: wrong-step}]}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(results) != 1 || len(results[0].Bad) != 1 || !strings.Contains(results[0].Bad[0], "was taken") {
+		t.Errorf("found %v", results)
+	}
 }
