@@ -111,6 +111,18 @@ func TestAccess(t *testing.T) {
 	t.Cleanup(maps.Close)
 	p.do(chromedp.Navigate(maps.URL + "/components/islands/map?place=A1"))
 	look("the map")
+	every, err := companion.New(companion.Config{Store: storetest.New(), Titles: companion.Titles()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(every.Close)
+	sheets := httptest.NewServer(New(every, Config{}))
+	t.Cleanup(sheets.Close)
+	for _, title := range companion.Titles() {
+		p.do(chromedp.Navigate(sheets.URL + "/components/" + title.ID))
+		p.until(`[...document.querySelectorAll('details.fold')].map(d => d.open = true).length > 0`) // not an error page, and nothing folded away
+		look("the component sheet of " + title.ID)
+	}
 	for _, path := range []string{"/", "/games", "/new/sansallies", "/components/sansallies", "/settings", "/join", "/report", "/seats", "/panel", "/history", "/correct", "/camera"} {
 		p.do(chromedp.Navigate(site.URL + path))
 		look(path)

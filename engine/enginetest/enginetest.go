@@ -1,6 +1,6 @@
 // Package enginetest tests games: Plays runs the files in testdata, Wander plays
 // at random, Twice replays twice, French looks for words without a translation,
-// and Case results of the ledgers' case files are gathered and printed.
+// Cases runs the ledgers' case files, and Replay plays a log through.
 //
 // Begin with Plays in a game's first test. The package tests through the
 // engine's public face only and knows no game.

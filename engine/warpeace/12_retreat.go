@@ -66,26 +66,24 @@ func (g *Game) withdrawals(t *engine.Table, b *Battle) {
 				who = append(who, c)
 			}
 		}
-		var builds []func() engine.Prompt
-		for _, c := range who {
-			builds = append(builds, func() engine.Prompt {
-				g.asked, g.subject = "retreat", b.At
-				return g.retreatPrompt(b, c)
-			})
-		}
-		if len(builds) == 0 {
+		if len(who) == 0 {
 			return
 		}
+		ask := func(c Country) engine.Prompt {
+			g.asked, g.subject = "retreat", b.At
+			return g.retreatPrompt(b, c)
+		}
+		var builds []func() engine.Prompt
 		var seats []string
 		for _, c := range who {
+			builds = append(builds, func() engine.Prompt { return ask(c) })
 			seats = append(seats, g.seat(c))
 		}
 		if !ownSeats(seats) {
 			builds = []func() engine.Prompt{func() engine.Prompt {
-				g.asked, g.subject = "retreat", b.At
-				p := g.retreatPrompt(b, who[0])
-				for _, o := range who[1:] {
-					p.Actions = append(p.Actions, engine.Action{Key: retreatKey(o), Text: engine.T("First %s", countryName(o)), Ref: secCombat, Need: engine.AskConfirm(), Seat: g.seat(o)})
+				p := ask(who[0])
+				for _, c := range who[1:] {
+					p.Actions = append(p.Actions, engine.Action{Key: retreatKey(c), Text: engine.T("First %s", countryName(c)), Ref: secCombat, Need: engine.AskConfirm(), Seat: g.seat(c)})
 				}
 				return p
 			}}
@@ -105,6 +103,7 @@ func (g *Game) withdrawals(t *engine.Table, b *Battle) {
 	}
 }
 
+// retreatKey is the action by which a country is asked first.
 func retreatKey(c Country) string { return "retreat." + string(c) }
 
 // byDestination reads shares "i:A1" as stocks by place.
@@ -160,17 +159,7 @@ func (g *Game) retreatPrompt(b *Battle, c Country) engine.Prompt {
 	free := g.freed(b, c)
 	var lines []engine.Line
 	for _, p := range g.refuges(b, c) {
-		for _, u := range unitTypes {
-			n := free.of(u)
-			text := engine.T("%s to %s", unitName(u), g.atlas.placeName(p))
-			if g.atlas.sea(b.At) && u != Fleet {
-				n = min(g.at(b.At, c).of(u), free.of(Fleet))
-				text = engine.T("aboard: %s to %s", unitName(u), g.atlas.placeName(p))
-			}
-			if n > 0 {
-				lines = append(lines, engine.Line{Key: string(u) + ":" + string(p), Text: text, Max: n})
-			}
-		}
+		lines = append(lines, g.wayOut(b, c, free, p)...)
 	}
 	nobody := engine.Allotted(map[string]int{})
 	return engine.Prompt{
@@ -179,6 +168,23 @@ func (g *Game) retreatPrompt(b *Battle, c Country) engine.Prompt {
 		Need: engine.AskAllot(0, 2*free.total(), lines...), Default: &nobody, Seat: g.seat(c),
 		Before: func(a engine.Answer) error { return g.checkWithdrawal(b, c, a.Shares) },
 	}
+}
+
+// wayOut are the lines by which units that may leave a battle go to a place; at sea
+// each ship may take a unit of those aboard. 7 How to Move Game Units; WP-86
+func (g *Game) wayOut(b *Battle, c Country, free Stock, p Place) (lines []engine.Line) {
+	for _, u := range unitTypes {
+		n := free.of(u)
+		text := engine.T("%s to %s", unitName(u), g.atlas.placeName(p))
+		if g.atlas.sea(b.At) && u != Fleet {
+			n = min(g.at(b.At, c).of(u), free.of(Fleet))
+			text = engine.T("aboard: %s to %s", unitName(u), g.atlas.placeName(p))
+		}
+		if n > 0 {
+			lines = append(lines, engine.Line{Key: string(u) + ":" + string(p), Text: text, Max: n})
+		}
+	}
+	return lines
 }
 
 func (g *Game) checkWithdrawal(b *Battle, c Country, shares map[string]int) error {
@@ -286,10 +292,9 @@ func (g *Game) decision(t *engine.Table, b *Battle) (over bool) {
 
 func (g *Game) decisionPrompt(b *Battle, leave Stock) engine.Prompt {
 	c := b.Attacker
-	sea := g.atlas.sea(b.At)
-	aboard := Stock{}
-	if sea {
-		aboard = g.at(b.At, c).onlyLand()
+	most := leave.total()
+	if g.atlas.sea(b.At) { // each ship may take a unit along
+		most += min(g.at(b.At, c).land(), leave.of(Fleet))
 	}
 	goOn := engine.Chosen("go-on")
 	options := []engine.Option{{Key: "go-on", Text: engine.T("fight on")}}
@@ -302,20 +307,13 @@ func (g *Game) decisionPrompt(b *Battle, leave Stock) engine.Prompt {
 			o.Not, o.Code, o.Ref = r.Text, r.Code, r.Ref
 		}
 		options = append(options, o)
-		for _, u := range unitTypes {
-			if n := leave.of(u); n > 0 {
-				lines = append(lines, engine.Line{Key: string(u) + ":" + string(p), Text: engine.T("%s to %s", unitName(u), g.atlas.placeName(p)), Max: n})
-			}
-			if n := min(aboard.of(u), leave.of(Fleet)); n > 0 {
-				lines = append(lines, engine.Line{Key: string(u) + ":" + string(p), Text: engine.T("aboard: %s to %s", unitName(u), g.atlas.placeName(p)), Max: n})
-			}
-		}
+		lines = append(lines, g.wayOut(b, c, leave, p)...)
 	}
 	return engine.Prompt{
 		Key: "attack-again", Ref: secCombat, Text: engine.T("%s: fight on in %s, or go back.", countryName(c), g.atlas.placeName(b.At)),
 		Help: engine.T("%s against %s.", g.strength(b, attackers).text(), g.strength(b, defenders).text()), Say: engine.T("%s: fight on or retreat?", countryName(c)),
 		Need: engine.AskChoose(options...), Default: &goOn, Seat: g.seat(c),
-		Actions: []engine.Action{{Key: "spread", Text: engine.T("Go back, shared out"), Ref: secCombat, Need: engine.AskAllot(0, leave.total()+min(aboard.land(), leave.of(Fleet)), lines...),
+		Actions: []engine.Action{{Key: "spread", Text: engine.T("Go back, shared out"), Ref: secCombat, Need: engine.AskAllot(0, most, lines...),
 			Check: func(a engine.Answer) error { return g.checkSpread(b, leave, byDestination(a.Shares)) }}},
 	}
 }

@@ -80,9 +80,6 @@ func one(u Unit, n int) (s Stock) { s[u.ord()] = n; return s }
 
 func (s Stock) of(u Unit) int { return s[u.ord()] }
 
-// Of is the number of units of a type.
-func (s Stock) Of(u Unit) int { return s.of(u) }
-
 func (s Stock) land() int   { return s[0] + s[1] + s[2] }
 func (s Stock) total() int  { return s[0] + s[1] + s[2] + s[3] }
 func (s Stock) empty() bool { return s == Stock{} }

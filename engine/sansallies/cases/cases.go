@@ -116,12 +116,9 @@ func (t *table) prompt() *engine.Prompt {
 // confirmations, and the order of the dice for camps.
 func (t *table) replay() error {
 	for {
-		pos, err := engine.Replay(t.title, t.setup, t.log)
+		pos, err := enginetest.Replay(t.title, t.setup, t.log)
 		if err != nil {
 			return err
-		}
-		if pos.Err != nil {
-			return pos.Err
 		}
 		t.pos = pos
 		p := t.prompt()

@@ -1,8 +1,6 @@
 package cases_test
 
 import (
-	"bytes"
-	"os"
 	"testing"
 
 	"adjutant/engine/enginetest"
@@ -11,24 +9,7 @@ import (
 
 // Every case of the ledger passes, and every one of this package's own.
 func TestCases(t *testing.T) {
-	for name, least := range map[string]int{"cases.yaml": 223, "cases_own.yaml": 236} {
-		data, err := os.ReadFile("../testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results, err := cases.Run(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var b bytes.Buffer
-		if enginetest.Report(&b, results) > 0 {
-			t.Error(b.String())
-		}
-		if len(results) < least {
-			t.Errorf("%s: only %d cases ran", name, len(results))
-		}
-		t.Log(name, len(results), "cases")
-	}
+	enginetest.Cases(t, cases.Run, map[string]int{"../testdata/cases.yaml": 223, "../testdata/cases_own.yaml": 236})
 }
 
 // A case that cannot be read fails by itself; the others run.

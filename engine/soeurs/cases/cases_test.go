@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"adjutant/engine/enginetest"
+
 	"gopkg.in/yaml.v3"
 )
 
@@ -18,20 +20,7 @@ func read(t *testing.T, name string) []byte {
 }
 
 func TestCases(t *testing.T) {
-	for _, data := range [][]byte{read(t, "cases.yaml"), read(t, "more-cases.yaml")} {
-		results, err := Run(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(results) < 25 {
-			t.Errorf("only %d cases were run", len(results))
-		}
-		for _, c := range results {
-			for _, b := range c.Bad {
-				t.Errorf("%s: %s", c.ID, b)
-			}
-		}
-	}
+	enginetest.Cases(t, Run, map[string]int{"../testdata/cases.yaml": 109, "../testdata/more-cases.yaml": 170})
 }
 
 // The runner notices a wrong expectation: every changed number, pending step and

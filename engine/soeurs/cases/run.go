@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"adjutant/engine"
+	"adjutant/engine/enginetest"
 	"adjutant/engine/soeurs"
 )
 
@@ -56,12 +57,9 @@ func (r *run) start() error {
 
 // replay takes the game up where the log leaves it; refused, it stays where it was.
 func (r *run) replay() error {
-	pos, err := engine.Replay(r.title, r.setup, r.log)
+	pos, err := enginetest.Replay(r.title, r.setup, r.log)
 	if err != nil {
 		return err
-	}
-	if pos.Err != nil {
-		return pos.Err
 	}
 	r.pos = pos
 	r.g = pos.Game.(*soeurs.Game)

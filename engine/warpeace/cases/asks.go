@@ -70,8 +70,8 @@ func (c *compare) ask(p *engine.Prompt, k string, v any) {
 		if p.Key == "retreat" {
 			may, _ := g.MayWithdraw()
 			n = 0
-			for _, u := range []warpeace.Unit{"i", "c", "a", "f"} {
-				n += may[warpeace.Country(who(*p))].Of(u)
+			for _, k := range may[warpeace.Country(who(*p))] {
+				n += k
 			}
 		}
 		c.same("asks count", n, v)

@@ -1,8 +1,6 @@
 package cases_test
 
 import (
-	"bytes"
-	"os"
 	"strings"
 	"testing"
 
@@ -12,26 +10,7 @@ import (
 
 // Every case of the ledger passes, and the rulebook's Detailed Example of Play.
 func TestCases(t *testing.T) {
-	n := 0
-	for _, name := range []string{"cases.yaml", "cases_own.yaml", "example-of-play.yaml"} {
-		data, err := os.ReadFile("../testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results, err := cases.Run(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var b bytes.Buffer
-		if enginetest.Report(&b, results) > 0 {
-			t.Error(b.String())
-		}
-		n += len(results)
-	}
-	if n < 322 {
-		t.Errorf("only %d cases ran", n)
-	}
-	t.Log(n, "cases")
+	enginetest.Cases(t, cases.Run, map[string]int{"../testdata/cases.yaml": 170, "../testdata/cases_own.yaml": 151, "../testdata/example-of-play.yaml": 1})
 }
 
 // An input that is taken although the case wants it refused is told, as any other failure.

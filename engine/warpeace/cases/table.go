@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"adjutant/engine"
+	"adjutant/engine/enginetest"
 	"adjutant/engine/warpeace"
 )
 
@@ -30,12 +31,9 @@ func (t *table) prompt() *engine.Prompt {
 
 // replay takes the game up where the log leaves it, and notes what it reminded of.
 func (t *table) replay() error {
-	pos, err := engine.Replay(t.title, t.setup, t.log)
+	pos, err := enginetest.Replay(t.title, t.setup, t.log)
 	if err != nil {
 		return err
-	}
-	if pos.Err != nil {
-		return pos.Err
 	}
 	t.pos = pos
 	for _, r := range pos.Sheet("").Reminders {
