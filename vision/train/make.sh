@@ -37,6 +37,8 @@ render() { # name, options
 }
 for i in $(seq 1 "$shards"); do
 	render "s$i" -n 500 -size 256 -min 11 -max 90 -seed $((1000 + i))
+	render "p$i" -n 200 -size 256 -min 11 -max 90 -polish 0.85 -seed $((9000 + i))
+	render "q$i" -n 100 -size 256 -min 11 -max 50 -polish 0.85 -jumble 1 -steep 0.3 -seed $((9100 + i))
 done
 for i in $(seq 1 $((shards / 3))); do
 	render "c$i" -n 250 -size 128 -min 45 -max 105 -single -casino -seed $((2000 + i))

@@ -31,8 +31,9 @@ func main() {
 	jumble := flag.Float64("jumble", 0.15, "chance that many dice of all sets and sizes lie close together")
 	casino := flag.Bool("casino", false, "the first die of each picture is a casino die")
 	steep := flag.Float64("steep", 0, "chance of a slanting view of 28 degrees and more")
+	polish := flag.Float64("polish", 0, "chance of polished dice that mirror something bright in their upward faces")
 	flag.Parse()
-	o := scene.Options{Size: *size, MinDie: *minDie, MaxDie: *maxDie, MaxTilt: 50, Steep: *steep, Negative: *negative, Single: *single, Casino: *casino, Jumble: *jumble}
+	o := scene.Options{Size: *size, MinDie: *minDie, MaxDie: *maxDie, MaxTilt: 50, Steep: *steep, Negative: *negative, Single: *single, Casino: *casino, Jumble: *jumble, Polish: *polish}
 	if *grounds != "" {
 		o.Photos = load(*grounds)
 	}

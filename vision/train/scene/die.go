@@ -40,6 +40,7 @@ type Die struct {
 	spread      float64 // distance of a corner pip from the middle, of half
 	narrow      float64 // by how much the two rows of a six stand nearer, 1: in a square
 	relief      float64 // how hollow the pips are
+	dish        float64 // how much wider than its paint a hollow is, in paint radii; 0: as wide
 	ring        bool    // printed ring around the single pip (casino dice)
 	print       bool    // printed signs between the pips of two and six (casino dice)
 	casino      bool
@@ -215,11 +216,11 @@ func (d *Die) surface(p, n vec) (vec, vec) {
 		}
 		for _, c := range d.pips(f) {
 			du, dv := u-c[0], v-c[1]
-			if q := math.Hypot(du, dv); q < r*1.15 {
-				k := 1 - smooth(r*0.85, r*1.1, q)
-				col = col.mix(paint, k)
+			wide := r * (1 + d.dish)
+			if q := math.Hypot(du, dv); q < wide*1.15 {
+				col = col.mix(paint, 1-smooth(r*0.85, r*1.1, q))
 				bend := onFace(f, du, dv).sub(onFace(f, 0, 0))
-				n = n.sub(bend.mul(d.relief * k / r)).unit()
+				n = n.sub(bend.mul(d.relief * (1 - smooth(wide*0.85, wide*1.1, q)) / wide)).unit()
 			}
 		}
 		if d.print && (fc.value == 2 || fc.value == 6) {
