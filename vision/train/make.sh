@@ -40,6 +40,9 @@ for i in $(seq 1 "$shards"); do
 	render "p$i" -n 200 -size 256 -min 11 -max 90 -polish 0.85 -seed $((9000 + i))
 	render "q$i" -n 100 -size 256 -min 11 -max 50 -polish 0.85 -jumble 1 -steep 0.3 -seed $((9100 + i))
 done
+for i in $(seq 1 $((shards * 2 / 3))); do
+	render "b$i" -n 300 -size 256 -min 11 -max 70 -board 1 -polish 0.15 -seed $((7000 + i))
+done
 for i in $(seq 1 $((shards / 3))); do
 	render "c$i" -n 250 -size 128 -min 45 -max 105 -single -casino -seed $((2000 + i))
 	render "j$i" -n 250 -size 256 -min 13 -max 60 -jumble 0.8 -seed $((3000 + i))

@@ -83,6 +83,17 @@ def to_net(x):
     return t.to(memory_format=torch.channels_last)
 
 
+def has_bfloat16():
+    """Whether the processor multiplies in bfloat16. Where it does not, doing so is many
+    times slower than in single precision, not twice as fast."""
+    try:
+        with open("/proc/cpuinfo") as f:
+            flags = set(f.read().split())
+    except OSError:
+        return False
+    return bool({"avx512_bf16", "amx_bf16", "bf16"} & flags)
+
+
 @torch.no_grad()
 def follow(mean, net, keep):
     """Moves the running mean of the weights a little towards the net's."""
@@ -133,6 +144,7 @@ def main():
         return scenes[i], scene_labels[i], False
 
     steady = copy.deepcopy(net)  # a running mean of the weights, which is what is kept
+    half = has_bfloat16()
     opt = torch.optim.AdamW(net.parameters(), lr=o.rate, weight_decay=1e-4)
     begin, step, show, run = time.time(), 0, time.time(), [0.0, 0.0, 0]
     while True:
@@ -143,7 +155,7 @@ def main():
             ending = max(0.0, (spent - o.steady) / (1 - o.steady))
             g["lr"] = o.rate * min(1, (step + 1) / 100) * (0.5 + 0.5 * np.cos(np.pi * ending)) + 1e-6
         batch = make(pick, rng, size)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=half):
             loss, v = loss_of(net, batch)
         opt.zero_grad(set_to_none=True)
         loss.backward()

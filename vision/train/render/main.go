@@ -32,8 +32,9 @@ func main() {
 	casino := flag.Bool("casino", false, "the first die of each picture is a casino die")
 	steep := flag.Float64("steep", 0, "chance of a slanting view of 28 degrees and more")
 	polish := flag.Float64("polish", 0, "chance of polished dice that mirror something bright in their upward faces")
+	board := flag.Float64("board", 0, "chance of a wargame's map, counters and charts on the table")
 	flag.Parse()
-	o := scene.Options{Size: *size, MinDie: *minDie, MaxDie: *maxDie, MaxTilt: 50, Steep: *steep, Negative: *negative, Single: *single, Casino: *casino, Jumble: *jumble, Polish: *polish}
+	o := scene.Options{Size: *size, MinDie: *minDie, MaxDie: *maxDie, MaxTilt: 50, Steep: *steep, Negative: *negative, Single: *single, Casino: *casino, Jumble: *jumble, Polish: *polish, Board: *board}
 	if *grounds != "" {
 		o.Photos = load(*grounds)
 	}

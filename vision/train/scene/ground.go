@@ -32,6 +32,8 @@ const (
 	text
 	keys
 	photograph
+	hexes // board.go
+	areas
 	kinds
 )
 
@@ -93,6 +95,8 @@ func (m *material) at(x, y float64) vec {
 			c = c.mix(m.c3, ink(k/3%len(glyphs), fu*big-off-0.4, fv*big-off-0.6, 0.2))
 		}
 		return c
+	case hexes, areas:
+		return m.printed(u, v)
 	case photograph:
 		b := m.photo.Bounds()
 		px, py := u*20, v*20
@@ -212,6 +216,7 @@ const (
 	reflect        // a patch of light
 	speck          // a soft spot of light
 	gadget         // a stick, phone or charger: a body with a metal end and signs
+	chit           // a cardboard counter or a printed box (counter.go)
 )
 
 // over lays the decal on the colour that was there.
@@ -272,6 +277,8 @@ func (d *decal) over(x, y float64, under vec) vec {
 	case speck:
 		r := math.Hypot(u/d.w, v/d.h) * (0.7 + 0.6*noise(u*3/d.w, v*3/d.h, d.m.seed))
 		return under.add(d.ink.mul(math.Exp(-r * r * d.thick)))
+	case chit:
+		return d.chitOver(u, v, under)
 	case gadget:
 		return d.stick(u, v, under)
 	case reflect:

@@ -50,6 +50,7 @@ type Options struct {
 	Jumble   float64       // chance of many dice of all sets and sizes, close together
 	Casino   bool          // the first die is a casino die
 	Single   bool          // one die near the middle, others around it
+	Board    float64       // chance of a wargame's map, counters and charts on the table
 	Polish   float64       // chance of polished dice under something bright that their upward faces mirror
 }
 
@@ -66,6 +67,9 @@ func Random(rng *rand.Rand, o Options) *Scene {
 		}
 	}
 	s.decals = append(s.decals, dirt(rng, half)...)
+	if o.Board > 0 && rng.Float64() < o.Board {
+		s.board(rng, half, o.Photos)
+	}
 	s.light(rng, half)
 	s.throw(rng, o, half)
 	if o.Polish > 0 && rng.Float64() < o.Polish {
