@@ -125,15 +125,29 @@ func shares(s Stock) map[string]int {
 	return out
 }
 
+// knownUnits refuses a key that is no unit at all, and tells those there are.
+func (g *Game) knownUnits(shares map[string]int, units []Unit, code, ref string) error {
+	for _, k := range engine.Sorted(shares) {
+		if !slices.Contains(roleUnits[:], Unit(k)) {
+			var keys []engine.Text
+			for _, u := range units {
+				if g.rules.total || !u.Commander() { // SA-3
+					keys = append(keys, engine.Name(string(u)))
+				}
+			}
+			return engine.Refuse(code, ref, engine.T("There is no unit %q; there are: %s.", k, keys))
+		}
+	}
+	return nil
+}
+
 // checkForce names the first reason why cards are no legal force.
 func (g *Game) checkForce(p Place, shares map[string]int) error {
 	f := stockOf(shares)
 	r := g.Pyramid[p]
 	units := forceUnits()
-	for _, k := range engine.Sorted(shares) {
-		if !slices.Contains(units[:], Unit(k)) {
-			return engine.Refuse("no_such_unit", secForce, engine.T("There is no unit %q.", k))
-		}
+	if err := g.knownUnits(shares, units[:], "no_such_unit", secForce); err != nil {
+		return err
 	}
 	if f.Total() == 0 {
 		return engine.Refuse("empty_force", secForce, engine.T("A force is at least one card.")) // SA-26

@@ -73,6 +73,10 @@ func (g *Game) losePrompt(due int) engine.Prompt {
 
 func (g *Game) checkLosses(shares map[string]int, due int) error {
 	can := g.canPay(g.Battle.Region, g.Reserve)
+	units := reserveUnits()
+	if err := g.knownUnits(shares, units[:], "not_in_reserve", secResolve); err != nil {
+		return err
+	}
 	for _, k := range engine.Sorted(shares) {
 		if n := shares[k]; n < 0 || n > g.Reserve[Unit(k)] {
 			return engine.Refuse("not_in_reserve", secResolve, engine.T("The reserve has %s, not %d.", cardsText(g.Reserve[Unit(k)], Unit(k)), n))

@@ -100,9 +100,13 @@ func (g *Game) retainPrompt() engine.Prompt {
 		Help: engine.T("They go back to the columns they came from."), Say: engine.T("Keep up to %d.", most),
 		Before: func(a engine.Answer) error {
 			s := stockOf(a.Shares)
+			units := reserveUnits()
+			if err := g.knownUnits(a.Shares, units[:], "not_in_force", secResolve); err != nil {
+				return err
+			}
 			for _, k := range engine.Sorted(a.Shares) {
 				if n := a.Shares[k]; n < 0 || n > force[Unit(k)] {
-					return engine.Refuse("not_in_force", secResolve, engine.T("The force has %s.", cardsText(force[Unit(k)], Unit(k)))) // SA-32
+					return engine.Refuse("not_in_force", secResolve, engine.T("The force has %s, not %d.", cardsText(force[Unit(k)], Unit(k)), n)) // SA-32
 				}
 			}
 			if s.Total() > most {
