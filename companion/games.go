@@ -225,6 +225,9 @@ func (s *Session) begin(v Viewer, title string, setup engine.Setup, entries []en
 		return View{}, s.say(v, err)
 	}
 	pos, err := replay("", t, setup, entries)
+	if err == nil && entries == nil && t.CheckSetup != nil {
+		err = t.CheckSetup(setup)
+	}
 	if err != nil {
 		return View{}, s.say(v, err)
 	}

@@ -13,6 +13,9 @@ type Title struct {
 	Seats func(Setup) []Seat
 	// New makes the start state. It checks the options and says what is wrong with them.
 	New func(Setup) (Game, error)
+	// CheckSetup says what is wrong with a set-up whose options are each allowed, when a
+	// game is begun; a game that goes on is never asked. May be nil.
+	CheckSetup func(Setup) error
 	// Components lists the printed values that the owner may be asked for; values
 	// are those known so far (rows may depend on them).
 	Components func(values map[string]string) []Component

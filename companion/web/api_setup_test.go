@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"adjutant/companion"
+	"adjutant/companion/storetest"
 	"adjutant/engine"
 	"adjutant/gpio"
 )
@@ -102,5 +103,42 @@ func TestWheelWordsFit(t *testing.T) {
 	}
 	if room := ringRoom(98, 50, 1, 4); room > 48 {
 		t.Errorf("words at the side of the ring may be %.1f wide; it is 48 thick", room)
+	}
+}
+
+// TestBothSidesInOneHand: who is given Britain does not get France too, and both are
+// not given to one.
+func TestBothSidesInOneHand(t *testing.T) {
+	session, err := companion.New(companion.Config{Store: storetest.New(), Titles: companion.Titles()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	srv := httptest.NewServer(New(session, Config{Panel: gpio.NewSim(), Pictures: t.TempDir()}))
+	t.Cleanup(srv.Close)
+	for _, c := range []struct {
+		setup string
+		code  int
+		want  string
+	}{
+		{`{"seat.Britain":"p1"}`, http.StatusCreated, `{"key":"p2","name":"Joueur 2 : France et ses alliés"`},
+		{`{"seat.Britain":"p1","seat.France":"p1"}`, http.StatusUnprocessableEntity, "donnez l'une d'elles à un autre joueur"},
+		{`{"seat.Britain":"p4"}`, http.StatusUnprocessableEntity, "augmentez « Joueurs »"},
+	} {
+		r, _ := http.NewRequest("POST", srv.URL+"/api/v1/games", strings.NewReader(`{"game":"warpeace","setup":`+c.setup+`}`))
+		r.Header.Set("Accept-Language", "fr")
+		r.Header.Set("Content-Type", "application/json")
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		text := string(body)
+		if i := strings.Index(text, `"seats":`); i >= 0 {
+			text = text[i:]
+		}
+		if resp.StatusCode != c.code || !strings.Contains(text, c.want) {
+			t.Errorf("%s: %d %.400s, want %d with %q", c.setup, resp.StatusCode, text, c.code, c.want)
+		}
 	}
 }

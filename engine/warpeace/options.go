@@ -33,6 +33,7 @@ type rules struct {
 	defendLoss         []Unit
 	players            int // WP-142
 	seats              map[Country]string
+	owners             map[Country]int // who has a country for good
 }
 
 func readRules(t *engine.Title, s engine.Setup) rules {
@@ -56,6 +57,7 @@ func readRules(t *engine.Title, s engine.Setup) rules {
 	for _, c := range turnOrder {
 		r.seats[c] = t.Option(s, "seat."+string(c))
 	}
+	r.owners = r.allotSeats()
 	return r
 }
 

@@ -46,6 +46,48 @@ func TestSeatNames(t *testing.T) {
 	}
 }
 
+// A country that goes by itself never comes into the hand of the player who was given
+// the other side. 15 Multi-Player; WP-142
+func TestSeatsByThemselves(t *testing.T) {
+	for given, want := range map[string]string{
+		"2 Britain=p1":           "Player 1: Britain and allies · Player 2: France and allies",
+		"2 France=p2":            "Player 1: Britain and allies · Player 2: France and allies",
+		"2 Britain=p1 Russia=p2": "Player 1: Britain and allies · Player 2: France, Russia and allies",
+		"2 Russia=p1":            "Player 1: France, Russia and allies · Player 2: Britain and allies",
+		"3 Britain=p1":           "Player 1: Britain and allies · Player 2: France and allies · Player 3: Russia",
+		"3 Britain=p3":           "Player 1: France and allies · Player 2: Russia · Player 3: Britain and allies",
+		"5 France=p5":            "Player 1: Austria, Prussia · Player 2: Britain · Player 3: Russia · Player 4: Spain · Player 5: France",
+	} {
+		if got := seatNames(given); got != want {
+			t.Errorf("%s: %s", given, got)
+		}
+	}
+	for given, want := range map[string]string{"2": "", "2 France=p1 Britain=p1": "both-sides", "2 Britain=p4": "no-such-player", "4 Britain=p4": ""} {
+		if r := engine.RefusalOf(Title().CheckSetup(seatSetup(given))); (r == nil) != (want == "") || r != nil && r.Code != want {
+			t.Errorf("%s: %v, want %q", given, r, want)
+		}
+	}
+}
+
+// seatSetup is "3 Britain=p1": three players, and who is given what.
+func seatSetup(given string) engine.Setup {
+	w := strings.Fields(given)
+	s := engine.Setup{Options: map[string]string{"players": w[0]}}
+	for _, x := range w[1:] {
+		c, seat, _ := strings.Cut(x, "=")
+		s.Options["seat."+c] = seat
+	}
+	return s
+}
+
+func seatNames(given string) string {
+	var names []string
+	for _, s := range Title().Seats(seatSetup(given)) {
+		names = append(names, s.Name.String())
+	}
+	return strings.Join(names, " · ")
+}
+
 // A sea zone's name stands on the drawing, and no two names on each other.
 func TestSeasAreNamedOnTheDrawing(t *testing.T) {
 	pos, err := engine.Replay(Title(), engine.Setup{}, nil)

@@ -15,6 +15,7 @@ func Title() *engine.Title {
 		CheckSheet: checkSheet,
 	}
 	t.Seats = func(s engine.Setup) []engine.Seat { return readRules(t, s).places() }
+	t.CheckSetup = func(s engine.Setup) error { return readRules(t, s).checkSeats() }
 	t.New = func(s engine.Setup) (engine.Game, error) { return newGame(t, s) }
 	return t
 }
