@@ -161,9 +161,9 @@ func (g *Game) checkChart(a engine.Answer, c Country) error {
 	if !g.atlas.has(p) {
 		return engine.Refuse(engine.NoSuchPlace, secSetUp, engine.T("Name a place on the map."))
 	}
-	s, ok := stockOf(a.Units)
-	if !ok {
-		return engine.Refuse(engine.BadText, secUnits, engine.T("Write units as 3i 2c 1a 2f."))
+	s, bad := stockOf(a.Units)
+	if !bad.Empty() {
+		return engine.Refuse(engine.BadText, secUnits, bad)
 	}
 	switch {
 	case g.atlas.sea(p) && s.land() > s.of(Fleet):
@@ -277,8 +277,11 @@ func (g *Game) checkFree(a engine.Answer, c Country) error {
 	if g.atlas.sea(p) || g.controller(p) != c {
 		return engine.Refuse("not-controlled", secSetUp, engine.T("%s does not control %s.", countryName(c), g.atlas.placeName(p))) // WP-29; WP-30; WP-31
 	}
-	s, ok := stockOf(a.Units)
-	if !ok || s.total() != s.of(Infantry) || s.of(Infantry) > g.Free[c] {
+	s, bad := stockOf(a.Units)
+	if !bad.Empty() {
+		return engine.Refuse("no-such-units", secSetUp, bad)
+	}
+	if s.total() != s.of(Infantry) || s.of(Infantry) > g.Free[c] {
 		return engine.Refuse("no-such-units", secSetUp, engine.T("Only %s can still be placed freely.", countText(g.Free[c], Infantry)))
 	}
 	if l := Leader(a.Leader); l != "" && !slices.Contains(g.freeLeaders(c), l) {

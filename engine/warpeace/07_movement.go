@@ -18,7 +18,7 @@ type order struct {
 	cargo  Stock   // aboard them
 	land   Place   // where the cargo goes ashore
 	leader Leader
-	bad    bool // something in it cannot be read
+	bad    engine.Text // what in it cannot be read
 }
 
 func (o order) sails() bool { return o.fleets > 0 }
@@ -35,9 +35,12 @@ func (o order) last() Place {
 // fleets are their cargo; a sailing that ends on a coast without a friendly port puts
 // the cargo ashore there.
 func (g *Game) order(a engine.Answer, attack bool) order {
-	units, ok := stockOf(a.Units)
-	cargo, ok2 := stockOf(a.Cargo)
-	o := order{from: canon(a.From), leader: Leader(a.Leader), bad: !ok || !ok2 || cargo.of(Fleet) > 0}
+	units, bad := stockOf(a.Units)
+	cargo, bad2 := stockOf(a.Cargo)
+	o := order{from: canon(a.From), leader: Leader(a.Leader), bad: bad}
+	if bad.Empty() {
+		o.bad = bad2
+	}
 	for _, p := range a.Path {
 		o.path = append(o.path, canon(p))
 	}
@@ -49,9 +52,9 @@ func (g *Game) order(a engine.Answer, attack bool) order {
 		o.fleets, o.cargo = n, cargo.plus(units.onlyLand())
 	} else {
 		o.units = units
-		if !cargo.empty() {
-			o.bad = true
-		}
+	}
+	if o.bad.Empty() && (cargo.of(Fleet) > 0 || !cargo.empty() && !o.sails()) {
+		o.bad = engine.T("Cargo is troops that go with fleets, such as: move B3 EC f=2 cargo.i=1.")
 	}
 	switch {
 	case a.To == "" || to == o.from && len(o.path) == 0:
@@ -101,8 +104,8 @@ func (g *Game) route(o order, to Place, attack bool) []Place {
 func (g *Game) judge(q *query, o order, attack bool) error {
 	c := g.Country
 	switch {
-	case o.bad:
-		return engine.Refuse("no-such-move", secMove, engine.T("That order cannot be read."))
+	case !o.bad.Empty():
+		return engine.Refuse("no-such-move", secMove, engine.T("That order cannot be read. %s", o.bad))
 	case !q.has(o.from):
 		return engine.Refuse(engine.NoSuchPlace, secMove, engine.T("Name a place on the map."))
 	case o.leader != "" && o.leader.country() != c:
@@ -144,10 +147,18 @@ func (g *Game) checkLeader(o order, c Country) error {
 func (g *Game) present(p Place, c Country, s Stock) error {
 	have := g.at(p, c)
 	if !s.within(have) {
-		return engine.Refuse("no-such-units", secMove, engine.T("There are only %s of %s in %s.", have.text(), countryName(c), g.atlas.placeName(p)))
+		text := engine.Plural(have.total(), "There is only %s of %s in %s.", "There are only %s of %s in %s.", have.text(), countryName(c), g.atlas.placeName(p))
+		if have.empty() {
+			text = engine.T("There is none of %s in %s: name a place where its units stand.", countryName(c), g.atlas.placeName(p))
+		}
+		return engine.Refuse("no-such-units", secMove, text)
 	}
 	if left := have.minus(g.Moved[p]); !s.within(left) {
-		return engine.Refuse("already-moved", secMove, engine.T("Only %s in %s have not moved this turn.", left.text(), g.atlas.placeName(p))) // 7 How to Move Game Units; WP-72
+		text := engine.Plural(left.total(), "Only %s in %s has not moved this turn.", "Only %s in %s have not moved this turn.", left.text(), g.atlas.placeName(p))
+		if left.empty() {
+			text = engine.T("Everything of %s in %s has moved this turn.", countryName(c), g.atlas.placeName(p))
+		}
+		return engine.Refuse("already-moved", secMove, text) // 7 How to Move Game Units; WP-72
 	}
 	return nil
 }

@@ -93,7 +93,7 @@ func (g *Game) checkAllotment(x Country, points int, placed map[Place]Stock) err
 		}
 	}
 	if paid > points {
-		return engine.Refuse("not-enough-rp", secRP, engine.T("That costs %d; there are only %s.", paid, pointsText(points))) // WP-68
+		return engine.Refuse("not-enough-rp", secRP, engine.Plural(points, "That costs %d; there is only %s.", "That costs %d; there are only %s.", paid, pointsText(points))) // WP-68
 	}
 	for _, u := range unitTypes {
 		n := 0

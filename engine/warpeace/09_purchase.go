@@ -56,7 +56,7 @@ func (g *Game) purchasePrompt(c Country) engine.Prompt {
 		Need: engine.AskAllot(0, g.RP[c]/Infantry.price(), lines...), Default: &closing, Seat: g.seat(c),
 		Before: func(a engine.Answer) error {
 			if s, _ := stockOf(a.Shares); s.price() > g.RP[c] {
-				return engine.Refuse("not-enough-rp", secPurchase, engine.T("That costs %d; there are only %s.", s.price(), pointsText(g.RP[c]))) // 9 Purchase Phase; WP-56
+				return engine.Refuse("not-enough-rp", secPurchase, engine.Plural(g.RP[c], "That costs %d; there is only %s.", "That costs %d; there are only %s.", s.price(), pointsText(g.RP[c]))) // 9 Purchase Phase; WP-56
 			}
 			return nil
 		},
@@ -87,7 +87,7 @@ func (g *Game) politicalAction(c Country) engine.Action {
 			engine.FormField{Key: "dice", Text: engine.T("Dice"), Need: engine.AskCount(1, 20)}),
 		Check: func(a engine.Answer) error {
 			if n := printedNumber(a.Fields, "dice", 1) * pricePolitical; n > g.RP[c] {
-				return engine.Refuse("not-enough-rp", secPurchase, engine.T("That costs %d; there are only %s.", n, pointsText(g.RP[c]))) // WP-62
+				return engine.Refuse("not-enough-rp", secPurchase, engine.Plural(g.RP[c], "That costs %d; there is only %s.", "That costs %d; there are only %s.", n, pointsText(g.RP[c]))) // WP-62
 			}
 			return nil
 		},

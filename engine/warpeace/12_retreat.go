@@ -205,7 +205,7 @@ func (g *Game) checkWithdrawal(b *Battle, c Country, shares map[string]int) erro
 		free = free.plus(g.at(b.At, c).onlyLand())
 	}
 	if !all.within(free) {
-		return engine.Refuse("no-six", secCombat, engine.T("Only %s threw a 6 and survives.", g.freed(b, c).text())) // 12 Combat; WP-103
+		return engine.Refuse("no-six", secCombat, engine.Plural(g.freed(b, c).total(), "Only %s threw a 6 and survives.", "Only %s threw a 6 and survive.", g.freed(b, c).text())) // 12 Combat; WP-103
 	}
 	return g.figuresAfter(c, func() {
 		for _, p := range keysOf(to) {

@@ -113,7 +113,7 @@ func (g *Game) checkPlacement(q *query, c Country, p Place, s Stock) error {
 	home := g.atlas.homeOf(p) == c
 	switch {
 	case !s.within(g.Bought):
-		return engine.Refuse("no-such-units", secPlacement, engine.T("Only %s wait to be placed.", g.Bought.text()))
+		return engine.Refuse("no-such-units", secPlacement, engine.Plural(g.Bought.total(), "Only %s waits to be placed.", "Only %s wait to be placed.", g.Bought.text()))
 	case s.of(Fleet) > 0 && (g.atlas.sea(p) || !home):
 		return engine.Refuse("no-port", secPlacement, engine.T("New fleets start in a home port.")) // 13 Unit Placement Phase; WP-134
 	case g.atlas.sea(p) || g.controller(p) != c:
@@ -160,9 +160,12 @@ func (g *Game) checkPlace(c Country, a engine.Answer) error {
 	if a.Option != "" {
 		return nil
 	}
-	s, ok := stockOf(a.Units)
+	s, bad := stockOf(a.Units)
+	if !bad.Empty() {
+		return engine.Refuse("no-such-move", secPlacement, bad)
+	}
 	p := canon(a.To)
-	if !ok || s.empty() || !g.atlas.has(p) {
+	if s.empty() || !g.atlas.has(p) {
 		return engine.Refuse("no-such-move", secPlacement, engine.T("Say which units go where."))
 	}
 	return g.checkPlacement(g.query(), c, p, s)

@@ -169,17 +169,18 @@ func ParseStock(v string) (Stock, error) {
 	return s, nil
 }
 
-// stockOf reads an answer's units; ok is false where a key is no type of unit or a
-// number is negative.
-func stockOf(m map[string]int) (s Stock, ok bool) {
-	ok = true
+// stockOf reads an answer's units; bad says which key is no type of unit, or which
+// number is negative or larger than any stock.
+func stockOf(m map[string]int) (s Stock, bad engine.Text) {
 	for _, k := range engine.Sorted(m) {
-		u := Unit(k)
-		if u.ord() < 0 || m[k] < 0 {
-			ok = false
-			continue
+		switch u := Unit(k); {
+		case u.ord() < 0:
+			bad = engine.T("%q is no type of unit: write i for infantry, c for cavalry, a for artillery, f for fleets, such as i=3 c=1.", k)
+		case m[k] < 0 || m[k] > 999:
+			bad = engine.T("%s: give a number from 0 to 999, not %d.", unitName(u), m[k])
+		default:
+			s[u.ord()] += m[k]
 		}
-		s[u.ord()] += m[k]
 	}
-	return s, ok
+	return s, bad
 }
