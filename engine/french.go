@@ -38,6 +38,8 @@ var engineFrench = map[string]string{
 	"The game has no track %q.":                    "Ce jeu n'a pas de piste %q.",
 	"The game has no option %q.":                   "Ce jeu n'a pas d'option %q.",
 	"The game is over.":                            "La partie est terminée.",
+	"Waiting for %s.":                              "On attend %s.",
+	"%s: %d of %d dice":                            "%s : %d dés sur %d",
 	"This question is for %s.":                     "Cette question est pour %s.",
 	"Corrected: %s %s, was %s.":                    "Corrigé : %s %s, au lieu de %s.",
 	"Printed value: %s is %s.":                     "Valeur imprimée : %s vaut %s.",

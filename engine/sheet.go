@@ -161,11 +161,14 @@ type Odd struct {
 	Mean   bool   `json:"mean,omitempty"` // an expected number rather than a chance
 }
 
-// Outcome is how the game ended; result and method are separate values.
+// Outcome is how the game ended; result and method are separate values. Winner and
+// Method are stable words for scripts, in no language; people read their texts.
 type Outcome struct {
-	Result string `json:"result"`           // win, loss, draw
-	Winner string `json:"winner,omitempty"` // seat or side, where there are several
-	Method string `json:"method"`           // stable: "capital", "launch"
-	Text   Text   `json:"text"`
-	Score  *int   `json:"score,omitempty"`
+	Result     string `json:"result"`               // win, loss, draw
+	Winner     string `json:"winner,omitempty"`     // seat or side, where there are several
+	WinnerText Text   `json:"winner_text,omitzero"` // who that is
+	Method     string `json:"method"`               // stable: "capital", "launch"
+	MethodText Text   `json:"method_text"`          // by what: "the capital is captured"
+	Text       Text   `json:"text"`                 // the whole, one or two sentences
+	Score      *int   `json:"score,omitempty"`
 }

@@ -71,7 +71,7 @@ func methodText(method string) engine.Text {
 func (g *Border) end(t *engine.Table, winner Side, method string) {
 	score := g.Points(winner)
 	g.Method = method
-	g.Outcome = &engine.Outcome{Result: "win", Winner: winner.Seat(), Method: method, Score: &score,
+	g.Outcome = &engine.Outcome{Result: "win", Winner: winner.Seat(), WinnerText: winner.Name(), Method: method, MethodText: methodText(method), Score: &score,
 		Text: engine.T("%s wins: %s.", winner.The(), methodText(method))}
 	tell(t).Note("outcome:"+string(winner), "End of the Game and Victory", g.Outcome.Text)
 }

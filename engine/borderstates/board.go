@@ -241,6 +241,9 @@ func (g *Border) drawTrack(b *engine.Board, s State) {
 		case p > 0:
 			z.Kind = "side-confederate"
 		}
+		if p == 0 {
+			z.Label = "0" // its letters would be a word of one language
+		}
 		if n > 0 {
 			z.Label = "" // the token takes the whole place, with how many they are
 			z.Pieces = []engine.Piece{{Key: s.Key(), Kind: "token", Name: engine.Plural(n, "one token of %[2]s", "%[1]d tokens of %[2]s", n, s.Name()), Label: strconv.Itoa(n), Tone: g.values["state."+s.Key()+".colour"]}}

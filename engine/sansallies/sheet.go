@@ -48,9 +48,9 @@ func (g *Game) phases() []engine.Phase {
 }
 
 func (g *Game) outcome() *engine.Outcome {
-	o := &engine.Outcome{Result: "win", Method: "capital", Text: engine.T("The capital is captured. The game is won.")}
+	o := &engine.Outcome{Result: "win", Method: "capital", MethodText: engine.T("the capital is captured"), Text: engine.T("The capital is captured. The game is won.")}
 	if g.Outcome == "lose" {
-		o = &engine.Outcome{Result: "loss", Method: "launch", Text: engine.T("The enemy completes and launches his ultimate weapon. The game is lost.")}
+		o = &engine.Outcome{Result: "loss", Method: "launch", MethodText: engine.T("the ultimate weapon is launched"), Text: engine.T("The enemy completes and launches his ultimate weapon. The game is lost.")}
 	}
 	if g.rules.scoring {
 		lines := g.score()

@@ -209,9 +209,9 @@ func (g *Game) outcome() *engine.Outcome {
 	switch g.Result {
 	case won:
 		hp := g.HP
-		return &engine.Outcome{Result: "win", Method: "boss beaten", Text: engine.T("Victory: %s.", engine.T(g.RankFor(g.HP))), Score: &hp}
+		return &engine.Outcome{Result: "win", Method: "boss beaten", MethodText: engine.T("boss beaten"), Text: engine.T("Victory: %s.", engine.T(g.RankFor(g.HP))), Score: &hp}
 	case lost:
-		return &engine.Outcome{Result: "loss", Method: g.Reason, Text: engine.T("Defeat: %s.", engine.T(g.Reason))}
+		return &engine.Outcome{Result: "loss", Method: g.Reason, MethodText: engine.T(g.Reason), Text: engine.T("Defeat: %s.", engine.T(g.Reason))}
 	}
 	return nil
 }

@@ -28,12 +28,12 @@ func (g *Game) outcome() *engine.Outcome {
 	if g.Winner == "" {
 		return nil
 	}
-	text := engine.T("The French alliance wins: it controls London.")
+	text, by := engine.T("The French alliance wins: it controls London."), engine.T("London is controlled")
 	switch g.Method {
 	case "paris":
-		text = engine.T("The British alliance wins: it controls Paris.")
+		text, by = engine.T("The British alliance wins: it controls Paris."), engine.T("Paris is controlled")
 	case "continent":
-		text = engine.T("The French alliance wins: no continental power fights for Britain.")
+		text, by = engine.T("The French alliance wins: no continental power fights for Britain."), engine.T("no continental power fights for Britain")
 	}
-	return &engine.Outcome{Result: "win", Winner: string(g.Winner), Method: g.Method, Text: text}
+	return &engine.Outcome{Result: "win", Winner: string(g.Winner), WinnerText: engine.T("%s alliance", sideName(g.Winner)), Method: g.Method, MethodText: by, Text: text}
 }

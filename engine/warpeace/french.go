@@ -81,6 +81,7 @@ var frenchPrompts = map[string]string{
 }
 
 var frenchRefusals = map[string]string{
+	"%s alliance": "alliance %s", "London is controlled": "Londres est contrôlée", "Paris is controlled": "Paris est contrôlée", "no continental power fights for Britain": "aucune puissance continentale ne combat pour la Grande-Bretagne",
 	"%s is given to player %s, but %d play: give it to one of them, or raise Players.":                                                    "%s est à la main du joueur %s, mais %d jouent : donnez ce pays à l'un d'eux, ou augmentez « Joueurs ».",
 	"Player %d would have both France and Britain, which are always at war: give one of them to another player, or leave it “by itself”.": "Le joueur %d aurait et la France et la Grande-Bretagne, toujours en guerre : donnez l'une d'elles à un autre joueur, ou laissez-la « de soi-même ».",
 	"Name a place on the map.": "Nommez un lieu de la carte.", "Write units as 3i 2c 1a 2f.": "Écrivez les unités ainsi : 3i 2c 1a 2f.", "The rulebook's example gives %s there.": "L'exemple du livret y donne %s.",
