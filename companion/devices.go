@@ -38,7 +38,7 @@ func (s *Session) PhoneHere(name string) (leave func()) {
 	key := "phone/" + name
 	d, had := s.devices[key]
 	if !had {
-		d = Device{Kind: "phone", Name: name, State: "ok", Text: engine.T("%s follows the game.", engine.Name(name))}
+		d = Device{Kind: "phone", Name: name, State: "ok", Text: engine.T("%s follows the game.", deviceText(name))}
 	}
 	d.streams++
 	s.devices[key] = d
@@ -63,11 +63,16 @@ func (s *Session) PhoneHere(name string) (leave func()) {
 	}
 }
 
-// deviceList is the devices in a steady order. The caller holds mu.
-func (s *Session) deviceList() []Device {
+// deviceList is the devices in a steady order, phones by the names they have in a
+// language. The caller holds mu.
+func (s *Session) deviceList(l engine.Language) []Device {
 	out := []Device{}
 	for _, k := range engine.Sorted(s.devices) {
-		out = append(out, s.devices[k])
+		d := s.devices[k]
+		if d.Kind == "phone" {
+			d.Name = l.Say(deviceText(d.Name))
+		}
+		out = append(out, d)
 	}
 	rank := []string{"journal", "eye", "learning", "panel", "speech", "phone"}
 	slices.SortStableFunc(out, func(a, b Device) int { return slices.Index(rank, a.Kind) - slices.Index(rank, b.Kind) })

@@ -13,7 +13,8 @@ const historyShown = 200
 func (s *Session) view(v Viewer) View {
 	lang := s.langOf(v)
 	if s.open == nil {
-		return engine.Localise(View{Rev: s.rev, Lang: lang, Settings: s.settings, Seat: v.Seat, Devices: s.deviceList()}, s.language(lang, ""))
+		l := s.language(lang, "")
+		return engine.Localise(View{Rev: s.rev, Lang: lang, Settings: s.settings, Seat: v.Seat, Devices: s.deviceList(l)}, l)
 	}
 	g := s.open
 	l := s.language(lang, g.title.ID)
@@ -22,7 +23,7 @@ func (s *Session) view(v Viewer) View {
 		Game: g.title.ID, ID: g.rec.ID, Seq: g.seq(), Name: g.title.Name, Seat: v.Seat,
 		Redo: g.pos.Redo, Over: g.pos.Over,
 		Seats:   s.seatViews(),
-		Devices: s.deviceList(),
+		Devices: s.deviceList(l),
 	}
 	sheet, bug := drawSheet(g, v.Seat)
 	out.Sheet = sheet
@@ -32,7 +33,7 @@ func (s *Session) view(v Viewer) View {
 	if p := g.pos.Prompt(v.Seat); p != nil {
 		out.Prompt = &Prompt{Seq: g.seq(), Prompt: g.forSeat(*p, v.Seat)}
 	}
-	out.History = visible(g.pos.Done, v.Seat)
+	out.History = visible(g.pos.Done, v.Seat, l)
 	out.Earlier = max(len(out.History)-historyShown, 0)
 	out.History = out.History[out.Earlier:]
 	if n := len(out.History); n > 0 {
@@ -84,8 +85,8 @@ func (g *openGame) forSeat(p engine.Prompt, seat string) engine.Prompt {
 }
 
 // visible is the history for a viewer: of other seats' secret answers only that
-// they were given.
-func visible(done []engine.Done, seat string) []engine.Done {
+// they were given, and by whom in his language.
+func visible(done []engine.Done, seat string, l engine.Language) []engine.Done {
 	out := make([]engine.Done, len(done))
 	for i, d := range done {
 		if d.Secret && d.Seat != seat {
@@ -93,6 +94,7 @@ func visible(done []engine.Done, seat string) []engine.Done {
 			d.Title = engine.T("Answered in secret.")
 		}
 		d.Notes = notesFor(d.Notes, seat)
+		d.By = l.Say(deviceText(d.By))
 		out[i] = d
 	}
 	return out
@@ -109,5 +111,6 @@ func (s *Session) History(v Viewer) []engine.Done {
 	if s.open == nil {
 		return nil
 	}
-	return engine.Localise(visible(s.open.pos.Done, v.Seat), s.language(s.langOf(v), s.open.title.ID))
+	l := s.language(s.langOf(v), s.open.title.ID)
+	return engine.Localise(visible(s.open.pos.Done, v.Seat, l), l)
 }

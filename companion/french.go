@@ -17,6 +17,8 @@ var french = map[string]string{
 	"there may be a die more than was seen":      "il y a peut-être un dé de plus que ce qui a été vu",
 	"%s Digit %d of %d?":                         "%s Chiffre %d sur %d ?",
 	"%s follows the game.":                       "%s suit la partie.",
+	"phone":                                      "téléphone",
+	"phone%s":                                    "téléphone%s",
 	"%s holds that seat. Let it go there first.": "%s occupe cette place. Libérez-la d'abord là-bas.",
 	"%s to %s":                                   "%s à %s",
 	"%s, now %s":                                 "%s, maintenant %s",

@@ -106,7 +106,7 @@ func (s *Session) freeName(name string) string {
 	if r := []rune(name); len(r) > 24 {
 		name = string(r[:24])
 	}
-	if name == "" {
+	if name = keptName(name); name == "" {
 		name = "phone"
 	}
 	for n := 1; ; n++ {
@@ -116,7 +116,7 @@ func (s *Session) freeName(name string) string {
 		}
 		taken := false
 		for _, p := range s.pairing.phones {
-			taken = taken || p.Name == try
+			taken = taken || keptName(p.Name) == try
 		}
 		if !taken {
 			return try
@@ -159,11 +159,11 @@ func (s *Session) SetPhone(v Viewer, to Phone) error {
 		}
 		for _, o := range s.pairing.phones {
 			if to.Seat != "" && o.Seat == to.Seat && o.Key != to.Key {
-				return s.say(v, engine.Refuse(SeatTaken, "", engine.T("%s holds that seat. Let it go there first.", engine.Name(o.Name))))
+				return s.say(v, engine.Refuse(SeatTaken, "", engine.T("%s holds that seat. Let it go there first.", deviceText(o.Name))))
 			}
 		}
 		p.Seat, p.Lang = to.Seat, to.Lang
-		if to.Name != "" && to.Name != p.Name {
+		if to.Name != "" && keptName(to.Name) != keptName(p.Name) {
 			p.Name = s.freeName(to.Name)
 		}
 		if err := s.cfg.Store.SavePhone(p); err != nil {

@@ -100,14 +100,15 @@ func (s *Session) Report(v Viewer, id string) (Report, error) {
 	if g.broken != nil {
 		return Report{}, s.say(v, engine.Refuse(BrokenGame, "", *g.broken))
 	}
-	r, err := report(g, v.Seat)
+	l := s.language(s.langOf(v), g.title.ID)
+	r, err := report(g, v.Seat, l)
 	if err != nil {
 		return Report{}, s.say(v, err)
 	}
-	return engine.Localise(r, s.language(s.langOf(v), g.title.ID)), nil
+	return engine.Localise(r, l), nil
 }
 
-func report(g *openGame, seat string) (r Report, err error) {
+func report(g *openGame, seat string, l engine.Language) (r Report, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = &Bug{Game: g.rec.ID, Title: g.title.ID, Entry: len(g.entries), Panic: p}
@@ -156,7 +157,7 @@ func report(g *openGame, seat string) (r Report, err error) {
 
 	bySeat := map[string]*DiceReport{}
 	before := g.rec.Created
-	for _, d := range visible(pos.Done, seat) {
+	for _, d := range visible(pos.Done, seat, l) {
 		if n := len(r.Turns); n == 0 || r.Turns[n-1].N != d.Turn {
 			r.Turns = append(r.Turns, ReportTurn{N: d.Turn, Name: names[d.Turn]})
 		}

@@ -467,6 +467,7 @@ func (s *site) apiPair(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	setCookie(w, tokenCookie, token)
+	known.Name = companion.DeviceName(known.Name, p.Lang)
 	writeJSON(w, http.StatusOK, map[string]any{"token": token, "phone": known})
 }
 

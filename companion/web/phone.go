@@ -47,7 +47,7 @@ func (s *site) phoneOf(r *http.Request) phone {
 	}
 	p.Lang = s.lang(r)
 	if p.Device == "" {
-		p.Device = words(p.Lang).T("phone") + " " + strings.ToUpper(p.ID[:min(3, len(p.ID))])
+		p.Device = "phone " + strings.ToUpper(p.ID[:min(3, len(p.ID))])
 	}
 	return p
 }

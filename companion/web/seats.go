@@ -27,13 +27,13 @@ type seatRow struct {
 
 func (s *site) seatsPage(w http.ResponseWriter, _ *http.Request, p phone) error {
 	v := s.session.View(p.Viewer)
-	page := seatsPage{frame: s.frame(p), Mine: p.Seat, Me: p.Device, Open: v.ID != ""}
+	page := seatsPage{frame: s.frame(p), Mine: p.Seat, Me: companion.DeviceName(p.Device, p.Lang), Open: v.ID != ""}
 	page.Title, page.At = words(p.Lang).T("Seats"), "seats"
 	phones := s.session.Phones()
 	for _, seat := range v.Seats {
 		row := seatRow{SeatView: seat, Mine: p.Paired && seat.Key == p.Seat}
 		if i := slices.IndexFunc(phones, func(ph companion.Phone) bool { return ph.Seat == seat.Key }); i >= 0 {
-			row.Holder = phones[i].Name
+			row.Holder = companion.DeviceName(phones[i].Name, p.Lang)
 		}
 		page.Seats = append(page.Seats, row)
 	}

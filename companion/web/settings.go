@@ -22,13 +22,26 @@ type settingsPage struct {
 }
 
 func (s *site) settingsPage(w http.ResponseWriter, r *http.Request, p phone) error {
-	page := settingsPage{frame: s.frame(p), S: s.session.Settings(), Me: p.Device, Key: p.Key, Phones: s.session.Phones(), Pair: s.session.MustPair(), Version: s.cfg.Version}
+	page := settingsPage{frame: s.frame(p), S: s.session.Settings(), Me: companion.DeviceName(p.Device, p.Lang), Key: p.Key, Phones: s.phones(p), Pair: s.session.MustPair(), Version: s.cfg.Version}
 	page.Title, page.At = words(p.Lang).T("Settings"), "settings"
 	page.Chosen = cookie(r, langCookie)
 	if r.URL.Query().Get("kept") != "" {
 		page.Did = words(p.Lang).T("Kept.")
 	}
 	return s.write(w, p, "settings", page)
+}
+
+// phones are the paired phones, their names and seats in the words of who looks.
+func (s *site) phones(p phone) []companion.Phone {
+	out := s.session.Phones()
+	seats := s.session.View(p.Viewer).Seats
+	for i := range out {
+		out[i].Name = companion.DeviceName(out[i].Name, p.Lang)
+		if k := slices.IndexFunc(seats, func(v companion.SeatView) bool { return v.Key == out[i].Seat }); k >= 0 {
+			out[i].Seat = seats[k].Name.String()
+		}
+	}
+	return out
 }
 
 // setPhone keeps this phone's language and theme in its cookies, its name with it.
