@@ -228,7 +228,6 @@ var french = map[string]string{
 	"This call takes another method.": "Cet appel demande une autre méthode.",
 	"SELECT":                          "CHOIX",
 	"Lamps":                           "Lampes",
-	"phone":                           "téléphone",
 	"Photograph of: %s":               "Photographie : %s",
 	"Finished games":                  "Parties terminées",
 	"Learn the empty tray":            "Apprendre la piste vide",
