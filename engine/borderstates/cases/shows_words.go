@@ -84,24 +84,21 @@ func (r *runner) named(s *snapshot, line string) {
 	r.bad("shows with: %q is not among the entries to look at", line)
 }
 
-// reminder checks that the page reminds of what a case says in its own words:
-// the state or side that it names must stand in a reminder of the matching kind.
+// reminder checks that the page reminds of what a case says in its own words: the
+// reminder that they mean, about the state or side that they name.
 func (r *runner) reminder(sheet engine.Sheet, line string) {
-	said := telling(line)
+	keys, said := phrases().Means(line), telling(line)
 	for _, m := range sheet.Reminders {
-		text, common := telling(m.Text.String()), 0
-		for _, w := range said {
-			if slices.Contains(text, w) {
-				common++
-			} else if slices.Contains(exact(), w) { // another state, another side
-				common = -len(said)
-			}
+		kind, _, _ := strings.Cut(m.Key, ".")
+		if !slices.Contains(keys, kind) {
+			continue
 		}
-		if common >= 3 || common == 2 && len(said) <= 5 {
+		text := telling(m.Text.String())
+		if !slices.ContainsFunc(said, func(w string) bool { return slices.Contains(exact(), w) && !slices.Contains(text, w) }) {
 			return
 		}
 	}
-	r.bad("shows reminders: nothing reminds of %q", line)
+	r.bad("shows reminders: nothing reminds of %q (%v)", line, keys)
 }
 
 // telling are the words of a sentence that carry it, cut to their stems.
@@ -116,8 +113,8 @@ func telling(line string) []string {
 	return out
 }
 
-// exact are stems that two sentences must have in common or not at all: the states
-// and the sides, and the two blocks that only a card brings.
+// exact are stems that a reminder must have if the case has them: the states and the
+// sides, how far one is, and the two blocks that only a card brings.
 func exact() []string {
-	return []string{"miss", "kent", "virg", "mary", "dela", "unio", "conf", "bibl"}
+	return []string{"miss", "kent", "virg", "mary", "dela", "unio", "conf", "bibl", "arti", "one"}
 }

@@ -2,9 +2,11 @@ package cases
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
+	"adjutant/engine"
 	"adjutant/engine/enginetest"
 
 	"gopkg.in/yaml.v3"
@@ -66,7 +68,7 @@ func TestRunnerNotices(t *testing.T) {
 			for n.Kind == yaml.MappingNode || n.Kind == yaml.SequenceNode {
 				n = n.Content[len(n.Content)-1]
 			}
-			if strings.HasPrefix(k, "prompt") || k == "reminder" || k == "other_legal" {
+			if strings.HasPrefix(k, "prompt") || k == "other_legal" {
 				continue
 			}
 			was := n.Value
@@ -77,4 +79,43 @@ func TestRunnerNotices(t *testing.T) {
 		}
 	}
 	t.Logf("%d expectations falsified, %d not noticed", falsified, missed)
+}
+
+// A case passes only if the reminder that it means is given; another with words in common,
+// or the question itself, does not do.
+func TestOtherRemindersDoNotCount(t *testing.T) {
+	var f file
+	if err := yaml.Unmarshal(read(t, "more-cases.yaml"), &f); err != nil {
+		t.Fatal(err)
+	}
+	given := map[string]bool{} // reminders that cases expect and get
+	for i, c := range f.Cases {
+		n := c.Then.Shows.values["reminder"]
+		if n == nil {
+			continue
+		}
+		was, passes := n.Value, []string{}
+		meant := phrases().Means(was)
+		for j, k := range engine.Sorted(phrases()) {
+			if (i+j)%5 > 0 && !slices.Contains(meant, k) { // each fifth of the others: it takes its time
+				continue
+			}
+			if n.Value = phrases()[k][0]; len(runCase(f, c)) == 0 {
+				passes = append(passes, k)
+			}
+		}
+		n.Value = was
+		if len(meant) != 1 || !slices.Contains(passes, meant[0]) || len(passes) > 2 {
+			t.Errorf("%s: %q means %v; the case passes with %v", c.ID, was, meant, passes)
+		}
+		given[meant[0]] = true
+	}
+	if len(given) < 20 {
+		t.Errorf("cases expect %d reminders alone", len(given))
+	}
+}
+
+// The phrases are those of the game's reminders.
+func TestPhrases(t *testing.T) {
+	enginetest.TestPhrases(t, phrases(), "../reminders.go", `, "([a-z_]+)", "[A-Zb4]`, "ceiling", "ceiling_10", "ceiling_20", "ceiling_30", "health_card")
 }

@@ -14,14 +14,53 @@ import (
 // shownWords is what the page tells in sentences.
 func (r *run) shownWords(key string, n *yaml.Node, _ engine.Sheet) (found string, ok, known bool) {
 	switch {
-	case key == "prompt" || strings.HasPrefix(key, "prompt_before") || key == "reminder":
+	case key == "prompt" || strings.HasPrefix(key, "prompt_before"):
 		found, ok = r.told(n.Value)
+	case key == "reminder":
+		found, ok = r.reminded(n.Value)
 	case key == "other_legal":
 		found, ok = r.otherLegal(n.Value)
 	default:
 		return "", false, false
 	}
 	return found, ok, true
+}
+
+// reminded finds the reminder that the case means, on the page or told as a note, from
+// the given state on: it may have stood there before the last input.
+func (r *run) reminded(want string) (string, bool) {
+	keys := phrases().Means(want)
+	has := func(key string) bool { return slices.Contains(keys, key) }
+	for i := 0; i <= len(r.log); i++ {
+		pos, err := enginetest.Replay(r.title, r.setup, r.log[:i])
+		if err != nil {
+			continue
+		}
+		for _, x := range pos.Sheet("").Reminders {
+			if has(x.Key) {
+				return want, true
+			}
+		}
+	}
+	notes := slices.Clone(r.pos.Opening)
+	for _, d := range r.pos.Done {
+		notes = append(notes, d.Notes...)
+	}
+	for _, x := range notes {
+		if has(x.Code) && sameNumbers(want, x.Text.String()) {
+			return want, true
+		}
+	}
+	return strings.Join(keys, " "), false
+}
+
+// sameNumbers reports whether a sentence has every number that the case names.
+func sameNumbers(want, said string) bool {
+	numbers := func(s string) []string {
+		return strings.FieldsFunc(s, func(c rune) bool { return !unicode.IsDigit(c) })
+	}
+	have := numbers(said)
+	return !slices.ContainsFunc(numbers(want), func(n string) bool { return !slices.Contains(have, n) })
 }
 
 // told finds the note that says what the case wants said.
@@ -34,8 +73,8 @@ func (r *run) told(want string) (string, bool) {
 		"turn the Health card":                            "health_card",
 		"shuffle the enemy discard into a new enemy deck": "shuffle:enemies",
 	}
-	if slices.Contains(r.pos.Codes(), codes[want]) {
-		return want, true
+	if code, ok := codes[want]; ok {
+		return want, slices.Contains(r.pos.Codes(), code)
 	}
 	for _, said := range r.said() {
 		if sameWords(said, want) {

@@ -30,3 +30,28 @@ cases:
 		t.Errorf("found %v", results)
 	}
 }
+
+// A reminder that is not on show fails the case, though a refusal speaks of the same rule;
+// and so does a word that the runner does not know.
+func TestRemindersMustBeOnShow(t *testing.T) {
+	for then, want := range map[string]string{
+		`{reminds: [RM-DECLARE], refused: [{input: 1, code: neutral-area}]}`:                   "RM-DECLARE was not shown",
+		`{reminder: [RM-DECLARE], refused: [{input: 1, code: neutral-area}]}`:                  `"reminder"`,
+		`{state: {unitz: {EC: {Britain: {f: 1}}}}, refused: [{input: 1, code: neutral-area}]}`: `"unitz"`,
+		`{state: {units: {EC: {Britain: {f: 1}}}}, refused: [{input: 1, code: neutral-area}]}`: "",
+	} {
+		results, err := cases.Run([]byte(`
+sheets: {T1: {complete: true, areas: {N1: {rp: 2, port: true}}, coast: [N1-EC]}}
+cases:
+  - id: A
+    given: {at: [Britain, combat-move], units: {EC: {Britain: {f: 1}}}}
+    when: [{sail: {from: EC, path: [N1], fleets: 1}}]
+    then: ` + then + "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bad := strings.Join(results[0].Bad, "; "); want == "" && bad != "" || !strings.Contains(bad, want) || want != "" && len(results[0].Bad) != 1 {
+			t.Errorf("%s: found %v", then, results[0].Bad)
+		}
+	}
+}

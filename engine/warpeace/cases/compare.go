@@ -120,6 +120,9 @@ func (c *compare) derived(k string, v any) {
 			sort.Strings(l)
 			c.same("retreat_to of "+x, to[warpeace.Country(x)], l)
 		}
+	case "input": // after which input
+	default:
+		c.fail("the case names the state %q, which this runner does not know", k)
 	}
 }
 
@@ -148,8 +151,16 @@ func (c *compare) sheet(want map[string]any) {
 	}
 }
 
-// rest compares what is no state: reminders, late refusals.
+// rest compares what is no state: reminders, late refusals. A word that is not known here
+// would expect nothing.
 func (c *compare) rest(then map[string]any) {
+	for _, k := range engine.Sorted(then) {
+		switch k {
+		case "state", "after", "unchanged", "refused", "asks", "reminds", "late_refusal", "odds", "counts", "sheet_errors":
+		default:
+			c.fail("the case names %q, which this runner does not know", k)
+		}
+	}
 	for _, r := range list(then["reminds"]) {
 		if !c.table.reminded[r] {
 			c.fail("the reminder %s was not shown", r)

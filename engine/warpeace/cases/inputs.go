@@ -24,17 +24,6 @@ func (c *compare) input(n int, w map[string]any, want map[string]any) {
 	if !slices.ContainsFunc(codesOf(err), func(k string) bool { return slices.Contains(codes, k) }) {
 		c.fail("input %d (%v) was refused as %s (%v), expected %v", n, w, code(err), err, codes)
 	}
-	c.table.remindOf(code(err))
-}
-
-// remindOf counts a reminder as shown that a refusal's sentence repeats.
-func (t *table) remindOf(code string) {
-	if r, ok := map[string]string{
-		"must-stop": "RM-STOP", "neutral-area": "RM-DECLARE", "cargo-without-ship": "RM-CARGO", "one-unit-per-ship": "RM-CARGO", "already-shifted": "RM-POLLOCK",
-		"no-assault-after-sea-battle": "RM-NOASSAULT", "already-moved": "RM-ONEPORTION", "figure-limit": "RM-FIGURES", "rp-limit": "RM-RPLIMIT", "enemy-area-noncombat": "RM-NOFOLLOW",
-	}[code]; ok {
-		t.reminded[r] = true
-	}
 }
 
 // one carries out the words of one input; if a word is refused, it leaves no trace.

@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"maps"
 	"strings"
 
 	"adjutant/engine"
@@ -55,11 +56,11 @@ func (t *table) replay() error {
 
 // try gives answers one after the other; if one is refused, none leaves a trace.
 func (t *table) try(seat string, answers ...engine.Answer) error {
-	n, before := len(t.log), t.pos
+	n, before, reminded := len(t.log), t.pos, maps.Clone(t.reminded)
 	for _, a := range answers {
 		t.log = append(t.log, engine.Entry{Seq: len(t.log) + 1, Kind: engine.AnswerEntry, Answer: a, Seat: seat})
 		if err := t.replay(); err != nil {
-			t.log, t.pos = t.log[:n], before
+			t.log, t.pos, t.reminded = t.log[:n], before, reminded
 			return err
 		}
 	}
@@ -71,10 +72,10 @@ func (t *table) try(seat string, answers ...engine.Answer) error {
 
 // atomic undoes everything that do did when it fails.
 func (t *table) atomic(do func() error) error {
-	n, before := len(t.log), t.pos
+	n, before, reminded := len(t.log), t.pos, maps.Clone(t.reminded)
 	err := do()
 	if err != nil {
-		t.log, t.pos = t.log[:n], before
+		t.log, t.pos, t.reminded = t.log[:n], before, reminded
 	}
 	return err
 }
