@@ -90,3 +90,41 @@ func TestEveryKindOfCounterIsPrinted(t *testing.T) {
 		}
 	}
 }
+
+// A decoy is where the map has a hex or the table a counter, in view, and under no die.
+func TestDecoys(t *testing.T) {
+	seen := 0
+	for seed := range int64(8) {
+		s := Random(rand.New(rand.NewSource(seed)), Options{Size: 96, MinDie: 10, MaxDie: 24, MaxTilt: 40, Board: 1})
+		_, labels := s.Render(96, 96)
+		for _, l := range labels[len(s.Dice):] {
+			seen++
+			if l.Kind != Decoy || l.Value != 0 || min(l.Centre[0], l.Centre[1]) < 0 || max(l.Centre[0], l.Centre[1]) >= 96 {
+				t.Fatalf("seed %d: %+v", seed, l)
+			}
+			for i := range s.Dice {
+				if x, y := s.project(vec{s.Dice[i].at.x, s.Dice[i].at.y, 0}, 96, 96); math.Hypot(x-l.Centre[0], y-l.Centre[1]) < 3 {
+					t.Errorf("seed %d: a die lies on the decoy at %v", seed, l.Centre)
+				}
+			}
+		}
+		if s.ground.kind == hexes {
+			for _, p := range s.ground.marks(s.target, 5) {
+				u := (p[0]*s.ground.c+p[1]*s.ground.s)*s.ground.scale + s.ground.shift.x
+				v := (p[1]*s.ground.c-p[0]*s.ground.s)*s.ground.scale + s.ground.shift.y
+				if _, _, _, _, border := hexAt(u, v); border < 0.499 {
+					t.Errorf("seed %d: a mark %.3f from the border of its hex", seed, border)
+				}
+			}
+		}
+	}
+	if seen < 40 {
+		t.Errorf("%d decoys on 8 boards", seen)
+	}
+	_, labels := Random(rand.New(rand.NewSource(1)), Options{Size: 64, MinDie: 10, MaxDie: 24, MaxTilt: 40}).Render(64, 64)
+	for _, l := range labels {
+		if l.Kind == Decoy {
+			t.Error("a decoy without a board")
+		}
+	}
+}

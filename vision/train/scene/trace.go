@@ -2,7 +2,7 @@ package scene
 
 import "math"
 
-// Label is the truth about one solid in a rendered picture, in pixels.
+// Label is the truth about one solid, or a decoy, in a rendered picture, in pixels.
 type Label struct {
 	Kind    Kind          `json:"kind"`
 	Value   int           `json:"value"`
@@ -15,7 +15,8 @@ type Label struct {
 	Sides   [][3]float64  `json:"sides"`   // middle and edge of the other faces turned to the eye
 }
 
-// Render draws the scene as rows of w x h pixels, each blue, green, red.
+// Render draws the scene as rows of w x h pixels, each blue, green, red. Labels are of the
+// solids, in their order, then of what is flat on a board and looks like a die (Decoy).
 func (s *Scene) Render(w, h int) ([]byte, []Label) {
 	boxes := make([][4]int, len(s.Dice))
 	for i := range s.Dice {
@@ -85,7 +86,7 @@ func (s *Scene) Render(w, h int) ([]byte, []Label) {
 			labels[i].Seen = 0
 		}
 	}
-	return pix, labels
+	return pix, append(labels, s.decoys(w, h)...)
 }
 
 // tonemap displays a linear value; gamma 2.
