@@ -61,8 +61,11 @@ func (s *Session) Undo(v Viewer, at At, to int) (View, error) {
 	defer s.mu.Unlock()
 	return s.write(v, at, nil, func(g *openGame) ([]engine.Entry, error) {
 		live, _, _ := engine.Live(g.entries)
-		if to == 0 && len(live) == 0 || to != 0 && !slices.ContainsFunc(live, func(e engine.Entry) bool { return e.Seq == to }) {
+		if to == 0 && len(live) == 0 {
 			return nil, engine.Refuse(NothingToUndo, "", engine.T("There is nothing to take back."))
+		}
+		if to != 0 && !slices.ContainsFunc(live, func(e engine.Entry) bool { return e.Seq == to }) {
+			return nil, engine.Refuse(NothingToUndo, "", engine.T("There is no answer %d to take back: the history shows the numbers of those there are.", to))
 		}
 		return []engine.Entry{{Kind: engine.UndoEntry, To: to, Seat: v.Seat}}, nil
 	})

@@ -31,7 +31,7 @@ func ChoiceField[S ~string](key string, name Text, s *S, options ...Option) Fiel
 		Get: func() string { return string(*s) },
 		Set: func(v string) error {
 			if !slices.ContainsFunc(options, func(o Option) bool { return o.Key == v }) {
-				return Refuse(NoSuchOption, "", T("%q is not among the choices.", v))
+				return Refuse(NoSuchOption, "", notAmongOptions(v, options))
 			}
 			*s = S(v)
 			return nil

@@ -171,7 +171,7 @@ func checkRange(v, min, max int) error {
 func checkOption(options []Option, key, code string) error {
 	i := slices.IndexFunc(options, func(o Option) bool { return o.Key == key })
 	if i < 0 {
-		return Refuse(code, "", T("%q is not among the choices.", key))
+		return Refuse(code, "", notAmongOptions(key, options))
 	}
 	if o := options[i]; !o.Not.Empty() {
 		c := o.Code
@@ -181,6 +181,33 @@ func checkOption(options []Option, key, code string) error {
 		return Refuse(c, o.Ref, o.Not)
 	}
 	return nil
+}
+
+// mostNamed is how many keys a refusal names: enough to go on, not a whole deck.
+const mostNamed = 12
+
+func notAmongOptions(key string, options []Option) Text {
+	return notAmong("%q is not among the choices.", "%q is not among the choices; there are: %s.", key, options, func(o Option) string { return o.Key })
+}
+
+// notAmong says that a key is none of those there are, and names them.
+func notAmong[V any](none, some, key string, list []V, keyOf func(V) string) Text {
+	if len(list) == 0 {
+		return T(none, key)
+	}
+	var keys []Text
+	for i, x := range list {
+		if i == mostNamed {
+			keys = append(keys, Name("…"))
+			break
+		}
+		if k := keyOf(x); k != "" {
+			keys = append(keys, Name(k))
+		} else {
+			keys = append(keys, Name(`""`))
+		}
+	}
+	return T(some, key, keys)
 }
 
 func (n Need) checkRoll(a Answer) error {
@@ -233,7 +260,7 @@ func (n Need) checkAllot(shares map[string]int) error {
 	for _, k := range keys {
 		i := slices.IndexFunc(n.Lines, func(l Line) bool { return l.Key == k })
 		if i < 0 {
-			return Refuse(BadShares, "", T("%q is not among the lines.", k))
+			return Refuse(BadShares, "", notAmong("%q is not among the lines.", "%q is not among the lines; there are: %s.", k, n.Lines, func(l Line) string { return l.Key }))
 		}
 		total += shares[k]
 	}
@@ -259,7 +286,7 @@ func (n Need) checkForm(fields map[string]string) error {
 	sort.Strings(keys)
 	for _, k := range keys {
 		if !slices.ContainsFunc(n.Fields, func(f FormField) bool { return f.Key == k }) {
-			return Refuse(NoSuchOption, "", T("%q is not among the fields.", k))
+			return Refuse(NoSuchOption, "", notAmong("%q is not among the fields.", "%q is not among the fields; there are: %s.", k, n.Fields, func(f FormField) string { return f.Key }))
 		}
 	}
 	for _, f := range n.Fields {

@@ -64,7 +64,8 @@ func (p Prompt) Accepts(a Answer) error {
 	}
 	act, ok := p.action(a.Action)
 	if !ok {
-		return Refuse(NoSuchAction, "", T("%q cannot be done now.", a.Action))
+		open := slices.DeleteFunc(slices.Concat(p.Actions, p.Anytime), func(x Action) bool { return !x.Not.Empty() || x.Secret })
+		return Refuse(NoSuchAction, "", notAmong("%q cannot be done now.", "%q cannot be done now; beside the question there are: %s.", a.Action, open, func(x Action) string { return x.Key }))
 	}
 	if !act.Not.Empty() {
 		c := act.Code

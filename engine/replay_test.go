@@ -2,6 +2,8 @@ package engine_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
 
 	"adjutant/engine"
@@ -229,5 +231,37 @@ func TestPrintReader(t *testing.T) {
 	}
 	if got := pos.Game.(*watched).told; got != 2 || pos.ErrSeq != 4 {
 		t.Errorf("told %d times, refused entry %d; want 2 and 4", got, pos.ErrSeq)
+	}
+}
+
+// A printed value that the game does not have is refused, by its name.
+func TestUnknownPrintedValue(t *testing.T) {
+	title := *duelTitle
+	title.Components = func(map[string]string) []engine.Component {
+		return []engine.Component{{Key: "blade", Need: engine.AskCount(1, 9)}}
+	}
+	for key, want := range map[string]string{"blade": "", "sword": "no_such_printed"} {
+		pos, err := engine.Replay(&title, engine.Setup{}, []engine.Entry{{Seq: 1, Kind: engine.PrintEntry, Track: key, Value: "3"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := engine.RefusalOf(pos.Err); (r == nil) != (want == "") || r != nil && r.Code != want {
+			t.Errorf("%s: %v", key, pos.Err)
+		}
+	}
+}
+
+// A key that is none of those there are is told with them.
+func TestRefusalsNameWhatThereIs(t *testing.T) {
+	need := engine.AskChoose(engine.Option{Key: "foil"}, engine.Option{Key: "sabre"})
+	if err := need.Check(engine.Chosen("axe")); !strings.Contains(err.Error(), `"axe" is not among the choices; there are: foil, sabre.`) {
+		t.Error(err)
+	}
+	many := []engine.Option{}
+	for i := range 40 {
+		many = append(many, engine.Option{Key: fmt.Sprint("o", i)})
+	}
+	if err := engine.AskChoose(many...).Check(engine.Chosen("axe")); !strings.Contains(err.Error(), "o11, ….") {
+		t.Error(err)
 	}
 }

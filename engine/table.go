@@ -216,8 +216,11 @@ func (t *Table) correct(e Entry) {
 	t.refuse(e, Refuse(NoSuchTrack, "", T("The game has no track %q.", e.Track)))
 }
 
-// print fills in or mends a printed value.
+// print fills in or mends a printed value that the game has.
 func (t *Table) print(e Entry) {
+	if c := t.pos.Title.Components; c != nil && !slices.ContainsFunc(c(t.pos.Values), func(c Component) bool { return c.Key == e.Track }) {
+		t.refuse(e, Refuse("no_such_printed", "", T("The game has no printed value %q: see its component sheet for those there are.", e.Track)))
+	}
 	if err := t.setPrinted(e.Track, e.Value); err != nil {
 		t.refuse(e, err)
 	}
