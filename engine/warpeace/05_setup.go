@@ -159,7 +159,7 @@ func (g *Game) checkChart(a engine.Answer, c Country) error {
 	}
 	p := canon(a.To)
 	if !g.atlas.has(p) {
-		return engine.Refuse(engine.NoSuchPlace, secSetUp, engine.T("Name a place on the map."))
+		return refusePlace(secSetUp, p)
 	}
 	s, bad := stockOf(a.Units)
 	if !bad.Empty() {
@@ -272,7 +272,7 @@ func (g *Game) checkFree(a engine.Answer, c Country) error {
 	}
 	p := canon(a.To)
 	if !g.atlas.has(p) {
-		return engine.Refuse(engine.NoSuchPlace, secSetUp, engine.T("Name a place on the map."))
+		return refusePlace(secSetUp, p)
 	}
 	if g.atlas.sea(p) || g.controller(p) != c {
 		return engine.Refuse("not-controlled", secSetUp, engine.T("%s does not control %s.", countryName(c), g.atlas.placeName(p))) // WP-29; WP-30; WP-31

@@ -107,13 +107,17 @@ func (g *Game) judge(q *query, o order, attack bool) error {
 	case !o.bad.Empty():
 		return engine.Refuse("no-such-move", secMove, engine.T("That order cannot be read. %s", o.bad))
 	case !q.has(o.from):
-		return engine.Refuse(engine.NoSuchPlace, secMove, engine.T("Name a place on the map."))
+		return refusePlace(secMove, o.from)
+	case o.leader != "" && !slices.Contains(leaders[:], o.leader):
+		return engine.Refuse("not-yours", secMove, engine.T("There is no leader %q; there are: Napoleon, Wellington.", string(o.leader))) // 4 Game Units; WP-15
+	case o.land != "" && !o.sails():
+		return engine.Refuse("no-such-move", secMove, engine.T("Troops go ashore from ships: name the fleets too, such as: move B3 EC f=2 cargo.i=1 land=F2.")) // 10 Combat Movement; WP-90
 	case o.leader != "" && o.leader.country() != c:
 		return engine.Refuse("not-yours", secMove, engine.T("%s is not your leader.", engine.Name(string(o.leader)))) // 4 Game Units; WP-15
 	}
 	for _, p := range o.path {
 		if !q.has(p) {
-			return engine.Refuse(engine.NoSuchPlace, secMove, engine.T("Name a place on the map."))
+			return refusePlace(secMove, p)
 		}
 	}
 	if err := g.checkLeader(o, c); err != nil {
@@ -129,6 +133,18 @@ func (g *Game) judge(q *query, o order, attack bool) error {
 		return err
 	}
 	return g.judgeMarch(q, o, attack)
+}
+
+// refusePlace: the map has no such place.
+func refusePlace(ref string, p Place) error {
+	return engine.Refuse(engine.NoSuchPlace, ref, noPlaceText(p))
+}
+
+func noPlaceText(p Place) engine.Text {
+	if p == "" {
+		return engine.T("Name a place on the map, such as A1, GIB or EC.")
+	}
+	return engine.T("%q is no place on the map: name one such as A1, GIB or EC.", string(p))
 }
 
 // checkLeader: he must be there and not have moved.

@@ -165,7 +165,10 @@ func (g *Game) checkPlace(c Country, a engine.Answer) error {
 		return engine.Refuse("no-such-move", secPlacement, bad)
 	}
 	p := canon(a.To)
-	if s.empty() || !g.atlas.has(p) {
+	if p != "" && !g.atlas.has(p) {
+		return engine.Refuse("no-such-move", secPlacement, noPlaceText(p))
+	}
+	if s.empty() || p == "" {
 		return engine.Refuse("no-such-move", secPlacement, engine.T("Say which units go where."))
 	}
 	return g.checkPlacement(g.query(), c, p, s)
