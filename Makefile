@@ -18,7 +18,7 @@ BUILD_PACKAGES := g++ pkg-config libopencv-dev
 RUN_PACKAGES   := $(BUILD_PACKAGES) espeak-ng
 TEST_PACKAGES  := $(BUILD_PACKAGES) chromium
 
-.PHONY: help run build test cases photos cards bench soak powercut deb clean go-found
+.PHONY: help run build test cases photos cards boards bench soak powercut deb clean go-found
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -61,6 +61,10 @@ photos: build ## reading accuracy over PHOTOS, against the recorded bars
 
 cards: build ## the same for cards, against their own bars
 	bin/adjutant-eye cards-photos $(if $(PHOTOS),--photos "$(PHOTOS)")
+
+boards: go-found ## reading on drawn wargame tables, of which the networks saw none (TABLES=200)
+	$(call install,$(BUILD_PACKAGES))
+	ADJUTANT_BOARDS=$(or $(TABLES),200) go test -count 1 -timeout 0 -run WargameTables -v ./vision/opencv
 
 bench: go-found ## benchmarks, for benchstat
 	$(call install,$(BUILD_PACKAGES))

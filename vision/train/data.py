@@ -287,12 +287,15 @@ def face_sample(img, dice, rng, side, span, real=False):
     geo_w, col_w, pip_w = 0.0, 0.0, 1.0
     readable = [d for d in dice if d.kind == "die"]
     others = [d for d in dice if d.kind in ("bad", "other", "thing")]
-    if readable and (p < 0.64 or real and not others and p < 0.72):
+    faces, rest = 0.64, 0.76  # how often a face is shown, and how often that or something else
+    if not real and any(d.kind == "thing" for d in dice):  # a board full of what looks like faces
+        faces, rest = 0.45, 0.85
+    if readable and (p < faces or real and not others and p < 0.72):
         target = readable[int(rng.integers(len(readable)))]
         size = target.size * np.exp(rng.normal(0, 0.13))
         centre = target.centre + rng.normal(0, 0.10, 2) * target.size
         value, geo_w, col_w = target.value, 1.0, 1.0
-    elif others and p < 0.76:
+    elif others and p < rest:
         target = others[int(rng.integers(len(others)))]
         size, centre = target.size * np.exp(rng.normal(0, 0.2)), target.centre + rng.normal(0, 0.15, 2) * target.size
         value = 7 if target.kind == "bad" else 0

@@ -94,7 +94,7 @@ func chart(rng *rand.Rand, half float64) []decal {
 		u, v := float64(col)*size*3, float64(row)*size*3
 		d := decal{s: s, c: c, x: x0 + u*c - v*s, y: y0 + u*s + v*c, w: size * 0.5, h: size * 0.6, glyph: rng.Intn(10), ink: srgb(.08, .08, .08), kind: print, thick: 0.2}
 		if dice && (row == 0 || columns > 6 && col == 0) {
-			d.kind, d.value, d.w, d.h, d.glyph = chit, pips, size, size, 1+(col+row)%6
+			d.kind, d.value, d.w, d.h, d.glyph, d.thick = chit, pips, size, size, 1+(col+row)%6, 0 // print throws no shadow
 			d.m.a = vec{.9, .9, .9}
 			if dark {
 				d.m.a, d.ink = vec{.02, .02, .02}, vec{.9, .9, .9}
@@ -130,8 +130,7 @@ func playingCard(rng *rand.Rand, half float64) []decal {
 	return all
 }
 
-// face is the colour of a counter or a box at a place of it (-1..1), and whether it is
-// thick enough to throw a shadow.
+// square is the colour of a counter or a box at a place of it (-1..1).
 func (d *decal) square(u, v float64) vec {
 	col := d.m.a
 	q := max(math.Abs(u), math.Abs(v))
